@@ -1,5 +1,5 @@
-//! The window, driven by scripts. Runs where there is a display; elsewhere it says
-//! so and does nothing.
+//! Tests of the window, driven by scripts. They need a display; without one they say
+//! so and do nothing.
 #![cfg(feature = "client")]
 
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ mod desktop;
 #[path = "window/dialogs.rs"]
 mod dialogs;
 
-/// Whether there is a display. Without one the test has nothing to show; where
-/// `MONTERIA_WINDOW=required` that is a failure.
+/// Returns whether there is a display. If `MONTERIA_WINDOW=required`, a missing
+/// display is a failure.
 fn display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let there = set("DISPLAY") || set("WAYLAND_DISPLAY");
@@ -23,7 +23,7 @@ fn display() -> bool {
     there
 }
 
-/// Copies a folder.
+/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("made");
     for entry in std::fs::read_dir(from).expect("a folder") {
@@ -37,19 +37,19 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Plays a script of `tests/window` in a small window, with a player's folder of its own.
-/// `OUT` in the script is the folder that comes back. None where there is no display.
+/// Plays a script of `tests/window` in a small window, with its own player's folder.
+/// `OUT` in the script stands for the returned folder. Returns `None` without a display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
     let (steps, home) = set_out(script)?;
     let output = program(&home, &steps).output().expect("the program runs");
-    // A shader that cannot be made is said by the renderer, which goes on without it.
+    // The renderer goes on without a shader that fails to compile, and only logs it.
     let told = told(&output);
     let fault = |line: &&str| line.contains("ERROR") && line.contains("bevy_render");
     assert_eq!(told.lines().find(fault), None, "{told}");
     Some((output, home))
 }
 
-/// The script, in a player's folder of its own.
+/// Writes the script into a player's folder of its own.
 fn set_out(script: &str) -> Option<(PathBuf, tempfile::TempDir)> {
     if !display() {
         return None;
@@ -59,14 +59,14 @@ fn set_out(script: &str) -> Option<(PathBuf, tempfile::TempDir)> {
     let text = std::fs::read_to_string(root.join("tests/window").join(script)).expect("the script");
     let steps = home.path().join(script);
     std::fs::write(&steps, text.replace("OUT", &home.path().to_string_lossy())).expect("written");
-    // What is built is kept below the root of the content: the test has one of its own.
+    // Builds are saved below the root of the content: the test has a root of its own.
     for part in ["assets", "scenarios"] {
         copy(&root.join(part), &home.path().join("root").join(part));
     }
     Some((steps, home))
 }
 
-/// The program as it plays these steps.
+/// Returns the program for these steps.
 fn program(home: &tempfile::TempDir, steps: &Path) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
     program.args(["play", "--size", "640x360", "--script"]).arg(steps);
@@ -85,7 +85,7 @@ fn told(output: &Output) -> String {
     )
 }
 
-/// The size that a PNG claims, and how many bytes it has.
+/// Returns the size in the header of a PNG, and its length in bytes.
 fn picture(file: PathBuf) -> (u32, u32, usize) {
     let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     assert!(bytes.starts_with(b"\x89PNG"), "{}", file.display());
@@ -94,8 +94,7 @@ fn picture(file: PathBuf) -> (u32, u32, usize) {
     (number(16), number(20), bytes.len())
 }
 
-/// Looks whether these pictures were drawn: one of one colour packs into
-/// a few hundred bytes.
+/// Asserts that these pictures are not of a single colour.
 fn drawn(home: &tempfile::TempDir, names: &[&str]) {
     for name in names {
         let (.., bytes) = picture(home.path().join(format!("{name}.png")));
@@ -111,7 +110,7 @@ fn a_tour_through_every_page_and_a_few_decisions() {
         let (width, height, bytes) = picture(home.path().join(format!("{name}.png")));
         let expected = if name == "tabs" { (1024, 640) } else { (640, 360) };
         assert_eq!((width, height), expected, "{name}");
-        // A picture of one colour packs into a few hundred bytes.
+        // A picture of a single colour compresses to a few hundred bytes.
         assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
     }
     assert!(kept_file(&home).is_some(), "the match is kept safe");
@@ -136,7 +135,7 @@ fn a_hero_and_a_force_are_built_and_saved() {
     drawn(&home, &["build", "shelf", "force", "wide"]);
     let packs = home.path().join("home/packs");
     let hero = std::fs::read_to_string(packs.join("cazadores/juana-la-zurda.ron")).expect("saved");
-    // The fourth point in one Attribute was refused, the Weapon beside the
+    // The fourth point in one Attribute was refused; the Weapon beside the
     // free one was not.
     assert!(hero.contains("Attribute(Prowess, 3)") && hero.contains("The Left Hand"), "{hero}");
     assert!(hero.contains("Weapon(\"hand-weapon\")"), "{hero}");
@@ -167,7 +166,7 @@ fn a_move_is_planned_with_all_that_planning_shows() {
 }
 
 /// With nothing armed, a click beyond reach plans a Move to the nearest legal point and
-/// one on a foe an attack, and the next does it.
+/// one on an enemy an attack; the next click carries it out.
 #[test]
 fn a_move_and_an_attack_are_made_by_pointing_alone() {
     let Some((output, home)) = play("pointing.steps") else { return };
@@ -218,12 +217,12 @@ fn the_first_lesson_is_learned_to_its_end() {
     );
 }
 
-/// The match that was kept safe last.
+/// Returns the most recent autosave.
 fn kept(home: &tempfile::TempDir) -> SavedGame {
     read_save(&kept_file(home).expect("a match is kept")).expect("the match is kept safe")
 }
 
-/// The file of the match that was begun last.
+/// Returns the file of the most recent autosave.
 fn kept_file(home: &tempfile::TempDir) -> Option<PathBuf> {
     let entries =
         std::fs::read_dir(home.path().join("home/autosaves")).into_iter().flatten().flatten();
@@ -233,7 +232,6 @@ fn kept_file(home: &tempfile::TempDir) -> Option<PathBuf> {
         .max()
 }
 
-/// How many attacks it was ordered.
 fn attacks(saved: &SavedGame) -> usize {
     saved.lines.iter().filter(|line| line.order.choose.starts_with("fire")).count()
 }
@@ -245,7 +243,7 @@ fn a_battle_with_a_force_of_ones_own_is_begun_and_an_attack_taken_back_and_given
     drawn(&home, &["battle"]);
     let saved = kept(&home);
     assert_eq!(attacks(&saved), 1);
-    // Named by its file in the script, the force stands in the match written out in full.
+    // The script names the force by its file; the match holds it in full.
     assert!(
         saved.header.setup.answers["force-1"].contains("\"Mine\""),
         "{:?}",
@@ -276,7 +274,7 @@ fn a_mod_that_is_saved_changes_the_match_on_the_table() {
     let name = |name: &str| format!("(companions: [(id: \"brigand\", name: \"{name}\")])");
     std::fs::write(patches.join("brigand.ron"), name("Bandolero")).expect("written");
     let mut child = program(&home, &steps).spawn().expect("the program runs");
-    // The journal as it is when this picture is there.
+    // The autosave at the time when this picture exists.
     let mut at = |picture: &str| {
         let picture = home.path().join(picture);
         while !picture.exists() && child.try_wait().expect("a state").is_none() {
@@ -329,7 +327,7 @@ fn a_table_is_edited_while_a_match_lies_on_it() {
     drawn(&home, &["edit-point", "edit-lifted", "edited", "edit-small", "edit-played"]);
 }
 
-/// The files in a folder of the player.
+/// Returns the files in a folder of the player.
 fn taken_out(home: &tempfile::TempDir, folder: &str) -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(home.path().join("home").join(folder)).into_iter().flatten().flatten();
@@ -346,7 +344,7 @@ fn a_match_is_looked_back_at_watched_again_and_played_on_from_there() {
     let Some((output, home)) = play("past.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
     drawn(&home, &["empty", "earlier", "branches", "bug", "over", "again"]);
-    // Both branches are whole: the first one lay on the table, the other was put aside.
+    // Both branches are complete: the first was on the table, the other was put aside.
     let duel = taken_out(&home, "autosaves")
         .into_iter()
         .find(|file| file.to_string_lossy().contains("duel"));
@@ -377,8 +375,8 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
     assert!(output.status.success(), "{}", told(&output));
     let mine = home.path().join("home/mods/my-content");
     let says = |file: &str| std::fs::read_to_string(mine.join(file)).expect("written");
-    // Of what ships, what is different is kept, and nothing else; what was mended or
-    // taken back is not different.
+    // Only differences to the shipped content are kept; mended or undone
+    // ones are no differences.
     let brigand = says("patches/cazadores/companions-brigand.ron");
     for line in [
         "            id: \"brigand\",",
@@ -405,7 +403,7 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
         "{}",
         says("mod.ron")
     );
-    // The match that was tried is played with it.
+    // The preview match used the change.
     let kept = kept(&home);
     assert_eq!(
         kept.header.mods.iter().map(|one| one.id.as_str()).collect::<Vec<_>>(),
@@ -452,7 +450,7 @@ fn a_bad_script_is_refused_with_its_lines() {
     );
 }
 
-/// The nodes that a script wrote down, a line each.
+/// Returns the nodes that a script wrote, one a line.
 fn nodes(home: &tempfile::TempDir, name: &str) -> Vec<String> {
     let file = home.path().join(format!("{name}.txt"));
     let text = std::fs::read_to_string(&file)
@@ -505,8 +503,8 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
             );
         }
     }
-    // A figure with its distance, what is seen of it, and what an attack would do;
-    // terrain and areas; what has happened.
+    // A figure with its distance, its visibility, and the odds of an attack; terrain
+    // and areas; past events.
     let figure = |line: &&String| {
         line.starts_with("ListItem “") && line.contains(" of ") && line.contains(" health, ")
     };
@@ -535,8 +533,7 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     );
 }
 
-/// Plays a script by hand, and looks at the match that was kept: it came to its end
-/// by what was pressed.
+/// Plays a script by simulated input, and asserts that the match came to its end.
 fn played_by_hand(script: &str) -> Option<tempfile::TempDir> {
     let (output, home) = play(script)?;
     assert!(output.status.success(), "{}", told(&output));
@@ -548,7 +545,7 @@ fn a_match_is_played_to_its_end_by_the_keyboard_alone() {
     let Some(home) = played_by_hand("keys.steps") else { return };
     picture(home.path().join("keys-end.png"));
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
-    // The key went to the one, and from there to the other.
+    // The key went to one action, and from there to the other.
     assert!(settings.contains("Mute: [") && settings.contains("F8"), "{settings}");
 }
 

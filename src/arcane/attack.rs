@@ -1,4 +1,4 @@
-//! An attack as it has been declared, with what has been decided of it so far.
+//! An attack between its declaration and its roll, with the decisions made so far.
 
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -6,54 +6,50 @@ use serde::{Deserialize, Serialize};
 use super::content::Id;
 use monteria_game::ModelId;
 
-/// An attack that has been declared, with all that has been decided of it so far.
+/// A declared attack and the decisions made so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Attack {
-    /// Who attacks; nobody where a trap does.
-    pub by: Option<ModelId>,
-    /// Who is attacked.
-    pub at: ModelId,
-    /// How.
+    /// The attacker; None for a trap.
+    pub attacker: Option<ModelId>,
+    pub target: ModelId,
     pub kind: AttackKind,
-    /// The line of a Charge, as a direction.
+    /// The direction of a Charge.
     pub line: Option<Vec2>,
-    /// With which ability; a basic one with none.
+    /// The ability used; None for a basic attack.
     pub ability: Option<Id>,
     /// Whether the attacker was Hidden when it was declared.
     pub from_hiding: bool,
-    /// Whether somebody has stepped into its way.
+    /// Whether another model has intercepted it.
     pub intercepted: bool,
-    /// Essence for its roll.
+    /// Whether Essence adds a die to the attack.
     pub essence: bool,
-    /// What the target does about it.
     pub defence: Defence,
-    /// With which ability.
+    /// The ability used for the defence, if any.
     pub defence_ability: Option<Id>,
-    /// Essence for the roll of the defence.
+    /// Whether Essence adds a die to the defence.
     pub defence_essence: bool,
-    /// Whether a roll that would have eliminated the target has been taken back.
+    /// Whether a ward has already turned aside a roll that would
+    /// have eliminated the target.
     pub warded: bool,
 }
 
-/// How somebody is attacked.
+/// A kind of attack.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum AttackKind {
-    /// In contact.
     Melee,
-    /// From afar.
     Ranged,
-    /// After a straight run of so many inches.
+    /// After a straight run of this many inches.
     Charge(f32),
-    /// In answer to an attack that has missed.
+    /// A counterattack after an attack that missed.
     Counter,
-    /// By what bursts where somebody was hit.
-    Burst(Blasted),
-    /// By a trap with this Attack and this Damage.
+    /// The burst around the target of a shot, with the roll of the shot.
+    Burst(BurstRoll),
+    /// A trap with this Attack and this Damage.
     Trap(i32, i32),
 }
 
 impl AttackKind {
-    /// Returns whether somebody may step into its way.
+    /// Returns whether another model may intercept it.
     pub(crate) fn may_be_intercepted(self) -> bool {
         match self {
             AttackKind::Ranged | AttackKind::Charge(_) => true,
@@ -65,33 +61,35 @@ impl AttackKind {
     }
 }
 
-/// The roll of the shot that bursts.
+/// The roll of a shot that bursts; it counts for every model in the burst.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Blasted {
-    /// The die that counted.
+pub struct BurstRoll {
+    /// The die that counted, without modifiers.
     pub face: u32,
-    /// The whole attack.
+    /// The die with its modifiers.
     pub total: i32,
 }
 
-/// What the target of an attack does about it.
+/// The reaction of the target of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Defence {
-    /// It stands.
     #[default]
     Stands,
-    /// It dodges.
     Dodges,
-    /// It counters.
     Counters,
 }
 
 impl Attack {
-    /// An attack as it is declared.
-    pub fn new(by: Option<ModelId>, at: ModelId, kind: AttackKind, ability: Option<Id>) -> Attack {
+    /// Creates an attack at its declaration.
+    pub fn new(
+        attacker: Option<ModelId>,
+        target: ModelId,
+        kind: AttackKind,
+        ability: Option<Id>,
+    ) -> Attack {
         Attack {
-            by,
-            at,
+            attacker,
+            target,
             kind,
             line: None,
             ability,
@@ -105,14 +103,15 @@ impl Attack {
         }
     }
 
-    /// Whether it goes on as long as only these are on the table: its target, and but for
-    /// a burst whoever makes it.
-    pub fn lasts(&self, there: impl Fn(ModelId) -> bool) -> bool {
+    /// Returns whether the attack can continue: its target is on the table and, except
+    /// for a burst, its attacker too.
+    pub fn lasts(&self, on_table: impl Fn(ModelId) -> bool) -> bool {
         let burst = matches!(self.kind, AttackKind::Burst(_));
-        there(self.at) && self.by.is_none_or(|by| burst || there(by))
+        on_table(self.target) && self.attacker.is_none_or(|attacker| burst || on_table(attacker))
     }
 
-    /// Whether it comes from afar: cover counts, and who counters cannot reach.
+    /// Returns whether it is made from a distance: cover counts, and
+    /// it cannot be countered.
     pub fn ranged(&self) -> bool {
         match self.kind {
             AttackKind::Ranged | AttackKind::Burst(_) | AttackKind::Trap(..) => true,

@@ -1,5 +1,5 @@
-//! Changing a match: the one place that writes the components of its models. Steps say
-//! what happens; this says how it is kept and told.
+//! Write access to a match. [`DuelMut`] is the one place that changes the components of
+//! models; each change records its event. The rules themselves are in `steps/`.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,8 +8,8 @@ use bevy_ecs::system::SystemParam;
 
 use super::content::{Ability, Id, Limit, State};
 use super::duel_ref::DuelRef;
-use super::state::{Duel, Vigor};
-use super::words::points;
+use super::state::{Condition, Duel};
+use super::text::points;
 use monteria_game::{
     EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, event_text, step,
 };
@@ -17,9 +17,9 @@ use monteria_skirmish::SidesMut;
 use monteria_table::within;
 
 step! {
-    /// A summoned character has been killed: whoever summoned it may be shaken.
+    /// Queued for a summoner whose summon has been killed: it tests
+    /// whether it is Stunned.
     Shock = "shock" {
-        /// Who summoned it.
         model: ModelId,
     }
 }
@@ -46,29 +46,29 @@ impl DerefMut for DuelMut<'_, '_> {
 }
 
 impl DuelMut<'_, '_> {
-    /// Reads the match as it stands.
+    /// Gives read access to the current state.
     pub fn read(&self) -> DuelRef<'_> {
         DuelRef(self.sides.read())
     }
 
-    /// Returns the part of a model that changes.
+    /// Returns the mutable part of a model.
     ///
     /// # Errors
     /// If there is no such model.
-    pub fn vigor(&mut self, id: ModelId) -> StepResult<Mut<'_, Vigor>> {
+    pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
         self.sides.own(id)
     }
 }
 
 impl DuelMut<'_, '_> {
-    /// Takes Action Points of a model, its own first, then of its side's Reserve; whoever
-    /// is poisoned loses LP for each of them (brief, States).
+    /// Spends Action Points of a model: first its own, then those of its side's Reserve.
+    /// A poisoned model loses 1 LP for each of them (brief, States).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let side = self.read().try_get(id)?.side();
-        let mut vigor = self.vigor(id)?;
-        let own = cost.min(vigor.points);
-        vigor.points -= own;
-        let poisoned = vigor.states.contains_key(&State::Poison);
+        let mut condition = self.condition(id)?;
+        let own = cost.min(condition.points);
+        condition.points -= own;
+        let poisoned = condition.states.contains_key(&State::Poison);
         let side_state = self.side_state(side);
         side_state.reserve = side_state.reserve.saturating_sub(cost - own);
         if own < cost {
@@ -84,13 +84,14 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Gives a model Action Points, never above its maximum.
+    /// Adds Action Points to a model, up to its maximum; a negative
+    /// amount takes them away.
     pub fn gain(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
         let most = i32::from(self.read().try_get(id)?.card().most.get());
-        let mut vigor = self.vigor(id)?;
-        let before = i32::from(vigor.points);
-        vigor.points = (before + amount).clamp(0, most.max(before)) as u8;
-        let now = i32::from(vigor.points);
+        let mut condition = self.condition(id)?;
+        let before = i32::from(condition.points);
+        condition.points = (before + amount).clamp(0, most.max(before)) as u8;
+        let now = i32::from(condition.points);
         if now != before {
             let verb = if now > before { "gains" } else { "loses" };
             let text =
@@ -100,7 +101,7 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes Essence of a side.
+    /// Spends Essence of a side.
     pub(crate) fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
         let side_state = self.side_state(side);
         side_state.essence = side_state.essence.saturating_sub(amount);
@@ -108,27 +109,27 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes LP of a model, which is eliminated where none are
+    /// Removes LP from a model and eliminates it if none are
     /// left (brief, Attack resolution).
     pub fn lose(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
         if amount <= 0 || !self.hands.in_play(id) {
             return Ok(());
         }
-        let mut vigor = self.vigor(id)?;
-        vigor.life = (vigor.life - amount).max(0);
-        let left = vigor.life;
+        let mut condition = self.condition(id)?;
+        condition.life = (condition.life - amount).max(0);
+        let left = condition.life;
         let text = event_text!("{} loses {amount} LP, {left} left", self.name(id));
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 { self.eliminate(id) } else { Ok(()) }
     }
 
-    /// Gives LP back to a model, never above what its card has.
+    /// Heals a model, up to the LP of its card.
     pub fn heal(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
-        let full = self.read().try_get(id)?.full();
-        let mut vigor = self.vigor(id)?;
-        let healed = amount.min(full - vigor.life).max(0);
-        vigor.life += healed;
-        let left = vigor.life;
+        let full = self.read().try_get(id)?.max_life();
+        let mut condition = self.condition(id)?;
+        let healed = amount.min(full - condition.life).max(0);
+        condition.life += healed;
+        let left = condition.life;
         if healed > 0 {
             let text = event_text!("{} heals {healed} LP, now {left}", self.name(id));
             self.ctx.record(
@@ -140,8 +141,8 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes a model off the table for good; what it upheld
-    /// ends (brief, Attack resolution).
+    /// Removes a model from the match and ends the abilities that it
+    /// upholds (brief, Attack resolution).
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -149,17 +150,17 @@ impl DuelMut<'_, '_> {
         text: String,
         why: &[&str],
     ) -> StepResult {
-        let upheld: Vec<Id> = self.vigor(id)?.upheld.keys().cloned().collect();
+        let upheld: Vec<Id> = self.condition(id)?.upheld.keys().cloned().collect();
         for ability in upheld {
-            self.let_go(id, &ability)?;
+            self.stop_upholding(id, &ability)?;
         }
         self.sides.leave(id, gone, text, why);
         Ok(())
     }
 
-    /// Whoever has no LP left is gone; whoever has summoned it may be shaken.
+    /// Eliminates a model without LP. If it was summoned, its summoner tests for shock.
     fn eliminate(&mut self, id: ModelId) -> StepResult {
-        let bond = self.vigor(id)?.bond;
+        let bond = self.condition(id)?.bond;
         let text = event_text!("{} is eliminated", self.name(id));
         self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
@@ -170,8 +171,8 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Puts a State on a model (brief, States): the higher level counts, or where it is
-    /// played so, levels add up.
+    /// Puts a State on a model (brief, States). The higher level counts; with the
+    /// optional rule, levels add up.
     pub(crate) fn put_state(
         &mut self,
         id: ModelId,
@@ -198,7 +199,7 @@ impl DuelMut<'_, '_> {
             self.ctx.note(text, &["arc-states"]);
             return Ok(());
         }
-        self.vigor(id)?.states.insert(state, now);
+        self.condition(id)?.states.insert(state, now);
         let text = event_text!("{} has {state} {now}", self.name(id));
         let rules: Vec<&str> = why.iter().copied().chain([state.rule()]).collect();
         let badge = state.to_string().to_lowercase();
@@ -206,7 +207,7 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes a State off a model; nothing where it has none.
+    /// Removes a State from a model. Does nothing if the model does not have it.
     pub(crate) fn end_state(
         &mut self,
         id: ModelId,
@@ -214,53 +215,59 @@ impl DuelMut<'_, '_> {
         text: String,
         why: &[&str],
     ) -> StepResult {
-        if self.vigor(id)?.states.remove(&state).is_none() {
+        if self.condition(id)?.states.remove(&state).is_none() {
             return Ok(());
         }
         let badge = state.to_string().to_lowercase();
         self.ctx.record(EventKind::Marked { model: id, badge, on: false }, text, why);
         if state == State::Hidden {
-            self.stop_hiding(id)?;
+            self.stop_upholding_stealth(id)?;
         }
         Ok(())
     }
 
-    /// Stealth is upheld no longer.
-    fn stop_hiding(&mut self, id: ModelId) -> StepResult {
+    /// Ends the upkeep of the Stealth that a model upholds.
+    fn stop_upholding_stealth(&mut self, id: ModelId) -> StepResult {
         let stealth = |it: &&Ability| it.kind().hides();
         let upheld = self.read().try_get(id)?.upholds().find(stealth).map(|it| it.id.clone());
-        let mut vigor = self.vigor(id)?;
-        upheld.map(|ability| vigor.upheld.remove(&ability));
+        let mut condition = self.condition(id)?;
+        upheld.map(|ability| condition.upheld.remove(&ability));
         Ok(())
     }
 
-    /// A model that was Hidden has given itself away or been found (rulebook, Stealth).
-    pub fn show(&mut self, id: ModelId, why: &[&str]) -> StepResult {
+    /// Ends the Hidden State of a model that gave itself away or
+    /// was found (rulebook, Stealth).
+    pub fn end_hidden(&mut self, id: ModelId, why: &[&str]) -> StepResult {
         let text = event_text!("{} is Hidden no longer", self.name(id));
         self.end_state(id, State::Hidden, text, why)
     }
 
-    /// Marks an ability as used, where that is counted.
+    /// Marks an ability as used if its uses are limited.
     pub(crate) fn mark_used(&mut self, id: ModelId, ability: &Ability) -> StepResult {
-        let mut vigor = self.vigor(id)?;
+        let mut condition = self.condition(id)?;
         match ability.limit {
-            Limit::Turn => drop(vigor.used_turn.insert(ability.id.clone())),
-            Limit::Game => drop(vigor.used.insert(ability.id.clone())),
+            Limit::Turn => {
+                condition.used_turn.insert(ability.id.clone());
+            }
+            Limit::Game => {
+                condition.used.insert(ability.id.clone());
+            }
             Limit::Unlimited => {}
         }
         Ok(())
     }
 
-    /// An ability that lasts begins to, with the number of what lies on the table for it.
+    /// Starts to uphold a lasting ability. `thing` is the number of the object on the
+    /// table that ends with it.
     pub fn uphold(&mut self, id: ModelId, ability: &Id, thing: Option<u16>) -> StepResult {
-        self.vigor(id)?.upheld.insert(ability.clone(), thing);
+        self.condition(id)?.upheld.insert(ability.clone(), thing);
         Ok(())
     }
 
-    /// An ability that lasts ends: what lies on the table for it is gone,
-    /// and Stealth with it.
-    pub fn let_go(&mut self, id: ModelId, ability: &Id) -> StepResult {
-        let Some(thing) = self.vigor(id)?.upheld.remove(ability) else { return Ok(()) };
+    /// Ends an upheld ability: its object is removed from the table, and
+    /// Stealth ends with it.
+    pub fn stop_upholding(&mut self, id: ModelId, ability: &Id) -> StepResult {
+        let Some(thing) = self.condition(id)?.upheld.remove(ability) else { return Ok(()) };
         let facts = self.read();
         let (name, stealth) = facts
             .try_get(id)?
@@ -272,23 +279,23 @@ impl DuelMut<'_, '_> {
             Some(thing) => self.clear_away(thing, text, &["arc-upkeep"])?,
             None => self.ctx.note(text, &["arc-upkeep"]),
         }
-        if stealth { self.show(id, &["arc-upkeep"]) } else { Ok(()) }
+        if stealth { self.end_hidden(id, &["arc-upkeep"]) } else { Ok(()) }
     }
 
-    /// What lasts in the Control Zone of whoever upholds it ends where that has gone too
-    /// far away (brief, Control Zone).
-    pub(crate) fn leave_behind(&mut self, id: ModelId) -> StepResult {
+    /// Ends upheld abilities whose objects are no longer in the Control Zone of their
+    /// user (brief, Control Zone).
+    pub(crate) fn end_effects_out_of_zone(&mut self, id: ModelId) -> StepResult {
         let facts = self.read();
         let model = facts.try_get(id)?;
         let most = facts.zone();
         let far = |ability: &&Ability| {
-            let thing = model.vigor.upheld.get(&ability.id).copied().flatten();
+            let thing = model.condition.upheld.get(&ability.id).copied().flatten();
             let at = thing.and_then(|thing| facts.things.get(thing)).map(|thing| thing.at);
             at.is_some_and(|at| {
                 !within(at.distance(model.body().plan()) - model.stand.radius, most)
             })
         };
         let left: Vec<Id> = model.upholds().filter(far).map(|it| it.id.clone()).collect();
-        left.iter().try_for_each(|ability| self.let_go(id, ability))
+        left.iter().try_for_each(|ability| self.stop_upholding(id, ability))
     }
 }

@@ -1,4 +1,5 @@
-//! The ledger of rules and rulings, and the words of the game, read from their documents.
+//! The ledger of rules and rulings and the glossary of the game,
+//! parsed from their documents.
 
 use std::sync::LazyLock;
 
@@ -19,7 +20,7 @@ pub(crate) fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }
 
-/// Returns the words that are explained to players.
+/// Returns the glossary for players.
 pub(crate) fn terms() -> &'static [Term] {
     &TERMS
 }

@@ -1,34 +1,30 @@
-//! *Veil and Crown*: two parties of heroes, activated in turn, who keep Action
-//! Points for the turns of others, are thrown through walls, and hide. The ledger of
-//! its rules is `docs/rules/arcane.md`.
+//! The rules of *Veil and Crown*: two parties of heroes take turns to
+//! activate one character each, keep Action Points for reactions in the
+//! activations of the enemy, throw each other through walls, and hide. The
+//! ledger of the rules is `docs/rules/arcane.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 pub mod abilities;
 pub mod attack;
-mod begin;
 pub mod change;
 pub mod content;
+mod display;
 pub mod duel_ref;
-mod foresight;
-mod form;
 pub mod influences;
 mod ledger;
+mod optional_rules;
 pub mod organisations;
 pub mod party;
 pub mod plots;
-mod preview;
 mod scenarios;
-mod sequence;
-mod sheet;
+mod setup;
 pub mod state;
 pub mod steps;
 pub mod tactics;
 pub mod terrain;
-mod thrown;
-mod view;
+mod text;
 mod violations;
-mod words;
 
 use std::sync::Arc;
 
@@ -47,10 +43,10 @@ use monteria_game::{
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
-use state::{LaidThings, SideState, SideStates, Turn};
-use steps::prepare::{NamedFor, nameable};
+use state::{SideState, SideStates, TableItems, Turn};
+use steps::deployment::preparation::{NamingReason, nameable};
 
-/// The id of the game, which is also the name of its folders.
+/// The id of the game, and the name of its folders.
 pub const ID: &str = "arcane";
 
 /// The game with its content.
@@ -86,7 +82,7 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.words_of(kind, text)
+        self.describe_value(kind, text)
     }
 
     fn ledger() -> &'static [LedgerEntry] {
@@ -99,39 +95,39 @@ impl ForceRuleset for ArcaneContent {
 
     fn register(content: &Arc<Self>, registry: &mut Registry<'_>) {
         registry.constant(PlayedContent(content.clone()));
-        registry.fixed_component::<state::Hero>().component::<state::Vigor>();
-        registry.resource::<Turn>().resource::<SideStates>().resource::<LaidThings>();
+        registry.fixed_component::<state::Hero>().component::<state::Condition>();
+        registry.resource::<Turn>().resource::<SideStates>().resource::<TableItems>();
         steps::register(registry);
         scenarios::register(registry);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(content, world, setup)
+        setup::begin(content, world, setup)
     }
 
     fn view(world: &World, viewer: Viewer) -> View {
-        view::view(world, viewer)
+        display::view::view(world, viewer)
     }
 
     fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
-        view::hazards(world, model)
+        display::view::hazards(world, model)
     }
 
     fn scoring_rules(world: &World) -> Vec<&'static str> {
-        view::scoring_rules(world)
+        display::view::scoring_rules(world)
     }
 
     fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
-        sheet::sheet(world, model, viewer)
+        display::sheet::sheet(world, model, viewer)
     }
 
     fn preview(
         world: &World,
         viewer: Viewer,
         choice: &Choice,
-        aim: (Option<ModelId>, Option<Spot>),
+        (target, spot): (Option<ModelId>, Option<Spot>),
     ) -> Option<Preview> {
-        preview::preview(world, viewer, choice, aim)
+        display::preview::preview(world, viewer, choice, target, spot)
     }
 
     fn threat(
@@ -140,7 +136,7 @@ impl ForceRuleset for ArcaneContent {
         model: ModelId,
         at: Vec3,
     ) -> StepResult<Option<Threat>> {
-        foresight::threat(world, enemy, model, at)
+        display::threat::threat(world, enemy, model, at)
     }
 
     fn attack_options(
@@ -149,11 +145,11 @@ impl ForceRuleset for ArcaneContent {
         model: ModelId,
         at: Vec3,
     ) -> StepResult<Option<AttackOptions>> {
-        foresight::attack_options(world, choice, model, at)
+        display::threat::attack_options(world, choice, model, at)
     }
 
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
-        view::sight(world, from, to)
+        display::view::sight(world, from, to)
     }
 
     fn violations(world: &World) -> Vec<String> {
@@ -162,8 +158,8 @@ impl ForceRuleset for ArcaneContent {
 
     fn printed(&self, _: &World) -> Printed {
         let card = |card: &Card| {
-            let kind = format!("{:?}, {}", card.kind, counted(card.cost, "level", "levels"));
-            PrintedCard::single("Advantages", (&card.name, kind), self.card_words(card))
+            let kind = format!("{}, {}", card.kind, counted(card.cost, "level", "levels"));
+            PrintedCard::single("Advantages", (&card.name, kind), self.describe_card(card))
         };
         Printed { cards: self.cards.values().map(card).collect(), ..Printed::default() }
     }
@@ -181,7 +177,7 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn value(world: &World, side: SideId) -> Option<f64> {
-        tactics::value(world, side)
+        tactics::evaluate(world, side)
     }
 
     fn between_turns(world: &World) -> bool {
@@ -197,7 +193,10 @@ impl ForceRuleset for ArcaneContent {
         let standing =
             |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
         let legal = |side| -> Vec<ModelId> {
-            nameable(&facts, side, NamedFor::Marked).into_iter().filter(|id| standing(id)).collect()
+            nameable(&facts, side, NamingReason::Marked)
+                .into_iter()
+                .filter(|id| standing(id))
+                .collect()
         };
         let legal = [legal(SideId(0)), legal(SideId(1))];
         for (side_state, legal) in world.resource_mut::<SideStates>().0.values_mut().zip(legal) {

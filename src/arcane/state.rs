@@ -1,5 +1,6 @@
-//! The state of a match: what a character has of its own, what a side has, and
-//! where the turn stands.
+//! The state of a match: the components of a character ([`Hero`], [`Condition`]),
+//! the state of a side ([`SideState`]), the turn ([`Turn`]) and the objects
+//! on the table ([`TableItem`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +15,11 @@ use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
 use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::Area;
 
-/// What each side has beside its models.
+/// The state of each side beside its models.
 pub type SideStates = monteria_skirmish::SideStates<SideState>;
 
-/// The things that lie on the table or are carried.
-pub type LaidThings = Things<Laid>;
+/// The objects that lie on the table or are carried.
+pub type TableItems = Things<TableItem>;
 
 /// The types that make up a match of this game.
 pub struct Duel;
@@ -27,9 +28,9 @@ impl SidesGame for Duel {
     type Content = ArcaneContent;
     type Turn = Turn;
     type SideState = SideState;
-    type Laid = Laid;
+    type Laid = TableItem;
     type Fixed = Hero;
-    type Own = Vigor;
+    type Own = Condition;
 }
 
 impl SidesTurn for Turn {
@@ -56,197 +57,179 @@ impl SidesState for SideState {
     }
 }
 
-/// What a model is for the length of a match: its card, with what
-/// its advantage cards add.
+/// The immutable part of a model: its card, changed by its advantage cards.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct Hero {
-    /// The card.
     pub card: Character,
-    /// Its advantage cards.
     pub advantages: Vec<Id>,
 }
 
-/// What a model has of its own and what has come over it.
+/// The mutable part of a model.
 #[derive(Component, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Vigor {
-    /// Life Points left.
+pub struct Condition {
     pub life: i32,
-    /// Action Points left.
     pub points: u8,
-    /// States, each with its level.
+    /// Its States with their levels.
     pub states: BTreeMap<State, u8>,
-    /// Whether it has been activated this turn.
     pub activated: bool,
-    /// Whether it has used the movement of this turn.
     pub moved: bool,
-    /// Whether it may leave contact in this activation.
+    /// Whether it may leave contact in this activation, after an Escape.
     pub escaped: bool,
-    /// Whether it has used its free move of this turn.
     pub shifted: bool,
-    /// It may neither Run nor Charge until the next Upkeep Phase.
+    /// Whether Run and Charge are forbidden until the next Upkeep Phase.
     pub no_run: bool,
-    /// It may not Dodge until the end of the turn.
+    /// Whether Dodge is forbidden until the end of the turn.
     pub no_dodge: bool,
-    /// The next Charge against it rolls one die only.
+    /// Whether the next Charge against it rolls one die only.
     pub braced: bool,
-    /// Bonuses to rolls that are still to come.
+    /// Bonuses to later rolls.
     pub next: Vec<NextRoll>,
-    /// Abilities that last, by their ids, each with the number of what lies on
-    /// the table for it.
+    /// The abilities that it upholds, by id, each with the number of its
+    /// object on the table.
     pub upheld: BTreeMap<Id, Option<u16>>,
-    /// Abilities used this turn.
     pub used_turn: BTreeSet<Id>,
-    /// Abilities used in this game.
     pub used: BTreeSet<Id>,
-    /// The enemy whom it bears a grudge.
+    /// The enemy that its Grudge is against.
     pub grudge: Option<ModelId>,
-    /// Of a summon: who has summoned it, and for how many Upkeep Phases it is bound.
+    /// Only for a summon: its summoner, and the Upkeep Phases for which
+    /// it is still bound.
     pub bond: Option<(ModelId, u8)>,
-    /// How often it has summoned.
+    /// The number of times it has summoned.
     pub summoned: u8,
 }
 
-/// A bonus to a roll that is still to come.
+/// A bonus to a later roll.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NextRoll {
-    /// Which roll.
     pub roll: Roll,
-    /// How much.
     pub bonus: i32,
-    /// Only where another friend is engaged with the target.
+    /// Whether it counts only if another friend is engaged with the target.
     pub ganged: bool,
-    /// Gone with the turn, whether it has been rolled or not.
+    /// Whether it expires at the end of the turn even if it was not used.
     pub this_turn: bool,
 }
 
-/// Where the turn stands.
+/// The state of the turn, and the terms of the match.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
-    /// Which turn, from 1; 0 while models are deployed.
+    /// The number of the turn, from 1; 0 during deployment.
     pub number: u32,
-    /// The last turn.
+    /// The number of the last turn.
     pub last: u32,
-    /// What is fought for.
+    /// The kind of scenario.
     pub kind: Option<ScenarioKind>,
-    /// The levels that were agreed on.
+    /// The levels that both sides agreed on.
     pub levels: u32,
-    /// Which side has won the roll for the choice of an edge: it
+    /// The side that won the roll for the choice of an edge; it
     /// attacks in a breakthrough.
     pub attacker: Option<SideId>,
-    /// Which side activates first.
+    /// The side that activates first.
     pub first: Option<SideId>,
-    /// Who is activated.
+    /// The model that is activated now.
     pub acting: Option<ModelId>,
-    /// The attack that is being made, as it stands.
+    /// The attack under way, with the decisions made so far.
     pub attack: Option<Attack>,
-    /// Nobody sees farther than this, in inches, until the turn ends.
+    /// The limit of sight until the turn ends, in inches.
     pub darkness: Option<f32>,
-    /// Ranges are halved until the turn ends.
+    /// Whether ranges are halved until the turn ends.
     pub fog: bool,
-    /// Control Zones are so wide until the turn ends, in inches.
+    /// The radius of all Control Zones until the turn ends, in inches; None
+    /// means the usual one.
     pub heavy_air: Option<f32>,
-    /// Rules that are played with beside the usual ones.
-    pub options: Options,
+    /// The optional rules of this match.
+    pub options: OptionalRules,
 }
 
-/// Rules that both players may agree on.
+/// Optional rules that both players may agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Options {
-    /// Who sees an enemy end a move nearby may shift a little.
+pub struct OptionalRules {
+    /// A model that sees an enemy end a move nearby may make a free move.
     pub free_move: bool,
-    /// Friends who are engaged with the same target help.
+    /// Friends who are engaged with the same target add to an attack.
     pub group: bool,
-    /// A State that comes again adds its level.
+    /// A repeated State adds its level instead of keeping the higher one.
     pub add_states: bool,
 }
 
-/// The edge of the table that is a side's own.
+/// The edge of the table that belongs to a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Display)]
 #[display(style = "kebab-case")]
-pub enum OwnEdge {
-    /// The north edge, at the least z.
+pub enum TableEdge {
+    /// The north edge, at the smallest z.
     #[default]
     North,
-    /// The south edge.
     South,
 }
 
-impl OwnEdge {
-    /// The one opposite.
+impl TableEdge {
+    /// Returns the opposite edge.
     pub fn opposite(self) -> Self {
-        if self == OwnEdge::North { OwnEdge::South } else { OwnEdge::North }
+        if self == TableEdge::North { TableEdge::South } else { TableEdge::North }
     }
 
-    /// The direction in which it lies.
+    /// Returns the unit vector from the middle of the table toward the edge.
     pub fn outward(self) -> Vec2 {
-        if self == OwnEdge::North { Vec2::NEG_Y } else { Vec2::Y }
+        if self == TableEdge::North { Vec2::NEG_Y } else { Vec2::Y }
     }
 }
 
-/// What a side has beside its characters.
+/// The state of a side beside its characters.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SideState {
-    /// What its party is called.
+    /// The name of its party.
     pub party: String,
-    /// Its organisation, where it has the advantage of one.
+    /// The organisation whose advantage it has, if any.
     pub organisation: Option<Id>,
-    /// Its Plot cards.
     pub plots: Vec<Id>,
-    /// Plot cards that have been used up, and the advantage of its
-    /// organisation where it was.
+    /// Plot cards that are used up; also the id of the organisation once
+    /// its advantage is used.
     pub used: BTreeSet<Id>,
-    /// Its edge of the table.
-    pub edge: OwnEdge,
-    /// Essence left this turn.
+    pub edge: TableEdge,
     pub essence: u8,
-    /// Action Points left in its Reserve.
     pub reserve: u8,
-    /// Those of it who are infiltrating: markers lie on the table for them.
+    /// Its models that infiltrate: they are off the table, and markers
+    /// lie there for them.
     pub infiltrating: Vec<ModelId>,
-    /// Victory points that the scenario has given it.
+    /// Victory points from the scenario.
     pub points: i32,
-    /// The enemy that all of it want.
+    /// The enemy against which the whole party attacks better (card Wanted).
     pub wanted: Option<ModelId>,
-    /// The enemy that it has marked, in secret.
+    /// The enemy that it has marked in secret.
     pub marked: Hidden<Option<ModelId>>,
-    /// The piece of terrain that heals it.
-    pub sacred: Option<usize>,
-    /// Whether it has used the altar this turn.
-    pub prayed: bool,
+    /// The number of the piece of terrain that heals its models (card Sacred ground).
+    pub sacred_ground: Option<usize>,
+    pub altar_served: bool,
 }
 
-/// What lies on the table.
+/// An object on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Laid {
-    /// A place where an infiltrator may be.
+pub enum TableItem {
+    /// A marker where an infiltrator may appear.
     Marker,
-    /// A trap: how near it is set off, whether only by who ends a move there, its
-    /// Attack and its Damage.
+    /// A trap that attacks an enemy who comes near.
     Trap {
-        /// In inches.
+        /// The distance from the marker to a base at which it is set off, in inches.
         trigger: f32,
-        /// Whether a move has to end there.
+        /// Whether only a move that ends there sets it off.
         at_end: bool,
-        /// Its Attack.
         attack: i32,
-        /// Its Damage.
         damage: i32,
     },
-    /// A wall of light: the points of its ends.
+    /// A wall that blocks sight (Pane of Light).
     Wall {
-        /// One end and the other.
+        /// The points at its two ends.
         ends: (Vec2, Vec2),
     },
-    /// A stone to hold.
+    /// A stone of the scenario Stones.
     Stone,
-    /// The captive.
+    /// The captive of the scenario Prisoner.
     Captive,
-    /// The altar.
+    /// The altar of the scenario Ritual.
     Altar,
 }
 
-/// How many discs a wall is made of at most.
+/// The largest number of discs that a wall is made of.
 const WALL_DISCS: u16 = 13;
 
 /// The radius of the captive's base, in inches.
@@ -254,7 +237,7 @@ pub(crate) const CAPTIVE_RADIUS: f32 = 0.59;
 /// The radius of an infiltration marker, in inches.
 pub const MARKER_RADIUS: f32 = 0.59;
 
-impl ThingKind for Laid {
+impl ThingKind for TableItem {
     const AREAS: u16 = WALL_DISCS;
 
     fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
@@ -262,12 +245,12 @@ impl ThingKind for Laid {
             vec![Area::marker(name, tag, thing.at, (diameter, 0.1))]
         };
         match &thing.what {
-            Laid::Marker => marker("Infiltration marker", "infiltration", 2.0 * MARKER_RADIUS),
-            Laid::Trap { .. } => marker("Trap", "trap", 1.0),
-            Laid::Stone => marker("Stone", "stone", 1.5),
-            Laid::Captive => marker("Captive", "captive", 2.0 * CAPTIVE_RADIUS),
-            Laid::Altar => marker("Altar", "altar", 2.0),
-            Laid::Wall { ends } => Area::wall("Pane of light", "wall", *ends, 3.0, WALL_DISCS),
+            TableItem::Marker => marker("Infiltration marker", "infiltration", 2.0 * MARKER_RADIUS),
+            TableItem::Trap { .. } => marker("Trap", "trap", 1.0),
+            TableItem::Stone => marker("Stone", "stone", 1.5),
+            TableItem::Captive => marker("Captive", "captive", 2.0 * CAPTIVE_RADIUS),
+            TableItem::Altar => marker("Altar", "altar", 2.0),
+            TableItem::Wall { ends } => Area::wall("Pane of light", "wall", *ends, 3.0, WALL_DISCS),
         }
     }
 }

@@ -1,19 +1,19 @@
-//! What a piece of terrain is to this game: how it is moved over, and what it does to
-//! whoever is thrown against it.
+//! The kinds of terrain of this game, and the crashes of models that
+//! are thrown against them.
 
 use super::content::Numbers;
 use monteria_table::{Barrier, KERB, Keywords, LEVEL, Nature, Piece};
 
 /// Raised pieces narrower than this are walls, in inches.
-const WALL: f32 = 2.0;
+const WALL_WIDTH: f32 = 2.0;
 
-/// Slack in heights and widths, in inches.
-const SLACK: f32 = 0.001;
+/// Tolerance for heights and widths, in inches.
+const TOLERANCE: f32 = 0.001;
 
-/// What a piece of terrain is (rule `arc-terrain`).
+/// A kind of terrain (rule `arc-terrain`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Feature {
-    /// Nothing but ground, or a kerb on it.
+    /// Flat ground, or a kerb.
     Open,
     /// Trees: abrupt ground that covers.
     Forest,
@@ -23,25 +23,25 @@ pub enum Feature {
     MinorObstacle,
     /// A higher rise that is narrower than 2".
     Wall,
-    /// A higher rise that is wider.
+    /// A higher rise that is at least 2" wide.
     Elevation,
-    /// What nobody enters.
+    /// Terrain that no model enters.
     Impassable,
 }
 
-/// What something does to whoever is thrown against it (rule `arc-crash`).
+/// The effect of terrain on a model that is thrown against it (rule `arc-crash`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Crash {
-    /// Whether it goes on.
+    /// The effect on the flight.
     pub barrier: Barrier,
-    /// Life Points lost, whatever the Armor.
+    /// Life Points lost; Armor does not count.
     pub lost: i32,
-    /// Whether it is stunned.
+    /// Whether the model is Stunned.
     pub stuns: bool,
 }
 
 impl Feature {
-    /// What this piece is.
+    /// Returns the kind of a piece.
     pub fn of(piece: &Piece) -> Feature {
         if piece.is(Keywords::IMPASSABLE) {
             return Feature::Impassable;
@@ -52,12 +52,12 @@ impl Feature {
             Nature::Volume => Feature::Abrupt,
             Nature::Hole => Feature::Open,
             Nature::Solid => {
-                let narrow = piece.footprint.narrowest() < WALL - SLACK;
-                // A parapet rises from its roof; a roof is as high as whoever
-                // falls from it falls.
+                let narrow = piece.footprint.narrowest() < WALL_WIDTH - TOLERANCE;
+                // The height of a parapet counts from its roof; that of a roof from the
+                // ground, as for a fall from it.
                 match if narrow { piece.height() } else { piece.top } {
-                    high if high < KERB - SLACK => Feature::Open,
-                    high if high <= LEVEL + SLACK => Feature::MinorObstacle,
+                    high if high < KERB - TOLERANCE => Feature::Open,
+                    high if high <= LEVEL + TOLERANCE => Feature::MinorObstacle,
                     _ if narrow => Feature::Wall,
                     _ => Feature::Elevation,
                 }
@@ -65,23 +65,24 @@ impl Feature {
         }
     }
 
-    /// What this piece is to whoever is thrown against it from the height of its foot:
-    /// what rises by no more than a step above that is a minor obstacle.
+    /// Returns the kind of a piece for a model that is thrown against it
+    /// from this height: a piece that rises by no more than a step above
+    /// `foot` is a minor obstacle.
     pub fn met(piece: &Piece, foot: f32) -> Feature {
         match (Feature::of(piece), piece.top - foot) {
             (Feature::MinorObstacle | Feature::Wall | Feature::Elevation, high)
-                if high < KERB - SLACK =>
+                if high < KERB - TOLERANCE =>
             {
                 Feature::Open
             }
-            (Feature::Wall | Feature::Elevation, high) if high <= LEVEL + SLACK => {
+            (Feature::Wall | Feature::Elevation, high) if high <= LEVEL + TOLERANCE => {
                 Feature::MinorObstacle
             }
             (feature, _) => feature,
         }
     }
 
-    /// Its name, in a sentence.
+    /// Returns its name for use in a sentence.
     pub fn word(self) -> &'static str {
         match self {
             Feature::Open => "open ground",
@@ -94,7 +95,8 @@ impl Feature {
         }
     }
 
-    /// What it does to whoever is thrown against it; none where that notices nothing.
+    /// Returns the crash of a model that is thrown against it, or None if
+    /// it has no effect.
     pub fn crash(self, numbers: &Numbers) -> Option<Crash> {
         let (barrier, lost, stuns) = match self {
             Feature::Open | Feature::Abrupt => return None,
@@ -103,26 +105,30 @@ impl Feature {
                 (Barrier::Slows(numbers.forest_slows.get()), numbers.crash_forest, true)
             }
             Feature::Wall => (Barrier::Slows(numbers.wall_slows.get()), numbers.crash_wall, true),
-            // A solid surface, too, and nothing behind it to fly on into.
+            // A solid surface like a wall, but without room behind it to fly on.
             Feature::Elevation => (Barrier::Stops, numbers.crash_wall, true),
             Feature::Impassable => (Barrier::Stops, numbers.crash_impassable, true),
         };
         Some(Crash { barrier, lost: lost.get(), stuns })
     }
 
-    /// What it does to a thrown body's flight.
+    /// Returns the effect on the flight of a thrown body.
     pub fn barrier(self, numbers: &Numbers) -> Barrier {
         self.crash(numbers).map_or(Barrier::Nothing, |crash| crash.barrier)
     }
 }
 
 impl Crash {
-    /// What the edge of the table does.
+    /// The crash at the edge of the table.
     pub const BORDER: Crash = Crash { barrier: Barrier::Stops, lost: 0, stuns: true };
 
-    /// What a fall of so many inches does (rule `arc-fall`).
+    /// Returns the effect of a fall of this many inches (rule `arc-fall`).
     pub fn fall(inches: f32, numbers: &Numbers) -> Crash {
-        let lost = ((inches + SLACK) / numbers.fall_each.get()).floor() as i32;
-        Crash { barrier: Barrier::Stops, lost, stuns: inches >= numbers.fall_stuns.get() - SLACK }
+        let lost = ((inches + TOLERANCE) / numbers.fall_each.get()).floor() as i32;
+        Crash {
+            barrier: Barrier::Stops,
+            lost,
+            stuns: inches >= numbers.fall_stuns.get() - TOLERANCE,
+        }
     }
 }

@@ -1,38 +1,38 @@
-//! What must hold in every state of a match. Asked by tests after every order.
+//! Invariants of the state of a match. Tests check them after every order.
 
 use bevy_ecs::prelude::*;
 
 use super::duel_ref::DuelRef;
 use monteria_game::{Presence, placement_violations};
 
-/// What is wrong with the state, in words; empty in every legal state.
+/// Returns the invariants that the state violates, as texts; empty in every legal state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = DuelRef::of(world);
     let mut wrong = placement_violations(world);
     for model in &facts.models {
         let name = model.name();
-        let vigor = model.vigor;
+        let condition = model.condition;
         let most = model.card().most.get();
-        if !(0..=model.full()).contains(&vigor.life) {
-            wrong.push(format!("{name} has {} of {} LP", vigor.life, model.full()));
+        if !(0..=model.max_life()).contains(&condition.life) {
+            wrong.push(format!("{name} has {} of {} LP", condition.life, model.max_life()));
         }
-        if (model.presence == Presence::Slain) != (vigor.life == 0) {
-            wrong.push(format!("{name} is {:?} with {} LP", model.presence, vigor.life));
+        if (model.presence == Presence::Slain) != (condition.life == 0) {
+            wrong.push(format!("{name} is {:?} with {} LP", model.presence, condition.life));
         }
-        if vigor.points > most {
-            wrong.push(format!("{name} has {} of at most {most} AP", vigor.points));
+        if condition.points > most {
+            wrong.push(format!("{name} has {} of at most {most} AP", condition.points));
         }
-        for (state, level) in &vigor.states {
+        for (state, level) in &condition.states {
             if *level == 0 || model.card().immune(*state) {
                 wrong.push(format!("{name} has {state} {level}"));
             }
         }
-        for ability in vigor.upheld.keys() {
+        for ability in condition.upheld.keys() {
             if model.card().ability(ability).is_none_or(|it| it.upkeep.get() == 0) {
                 wrong.push(format!("{name} upholds {ability}, which does not last"));
             }
         }
-        for thing in vigor.upheld.values().flatten() {
+        for thing in condition.upheld.values().flatten() {
             if facts.things.get(*thing).is_none() {
                 wrong.push(format!("{name} upholds the thing {thing}, which is gone"));
             }

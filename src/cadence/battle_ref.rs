@@ -1,7 +1,7 @@
-//! A battle as it stands, to read: the one place that knows what rules and upgrades make
-//! of a model's numbers.
+//! Read access to a battle. [`BattleRef`] is the one place that applies special rules and
+//! upgrades to a model's attributes; it changes nothing.
 
-mod numbers;
+mod attributes;
 
 use std::ops::Deref;
 
@@ -21,46 +21,38 @@ use monteria_game::{
 };
 use monteria_table::{Body, Other, Table, closer, distance, flat};
 
-/// A battle, to read.
+/// A read-only view of the whole battle.
 pub struct BattleRef<'a> {
-    /// The content.
     pub content: &'a CadenceContent,
-    /// The table.
     pub table: &'a Table,
-    /// All units.
     pub units: &'a Units,
-    /// The rounds.
     pub rounds: &'a Rounds,
-    /// The activation that is being played.
+    /// The current activation.
     pub activation: &'a Activation,
-    /// Markers.
     pub field: &'a Field,
-    /// Victory points.
     pub score: &'a Score,
-    /// The game that is played.
+    /// The module of the game that is played.
     pub rules: &'a dyn Module,
-    /// What that game keeps beside all this.
+    /// The module's own state.
     pub state: &'a ModuleState,
     /// All models in id order.
     pub models: CachedModels<'a>,
 }
 
-/// A model, to read.
+/// A read-only view of a model.
 #[derive(Clone, Copy)]
 pub struct ModelRef<'a> {
-    /// What every game knows of it.
+    /// The components that models of every game have.
     pub seen: Seen<'a>,
-    /// Its state.
     pub fighter: &'a Fighter,
-    /// Its army list.
     pub army: Option<&'a Army>,
-    /// Its attributes as on its page.
+    /// Its attributes as printed in the army list, or None if the list has no such model.
     pub page: Option<&'a ModelType>,
 }
 
-/// Joins models with their pages. Those of one unit follow one another, so that its army
-/// list is looked up once for each unit.
-pub(super) fn paged<'a>(
+/// Joins models with their army lists. The models of a unit follow one another, so that
+/// the list is looked up once for each unit.
+pub(super) fn join_army_lists<'a>(
     content: &'a CadenceContent,
     units: &'a Units,
     bodies: impl Iterator<Item = (Seen<'a>, &'a Fighter)>,
@@ -76,7 +68,8 @@ pub(super) fn paged<'a>(
                 let army = unit.and_then(|unit| content.armies.get(&unit.army));
                 let kind = unit.and_then(|unit| army?.unit_of(&unit.kind));
                 let pages = kind.map_or(&[][..], |kind| &kind.models);
-                (last_unit, last_page) = (Some((fighter.unit, army, pages)), None);
+                last_unit = Some((fighter.unit, army, pages));
+                last_page = None;
                 (army, pages)
             }
         };
@@ -97,7 +90,7 @@ impl<'a> Deref for ModelRef<'a> {
 }
 
 impl<'a> BattleRef<'a> {
-    /// The battle of this world.
+    /// Returns the battle of a world.
     pub fn of(world: &'a World) -> Self {
         let roster = world.resource::<Roster>();
         let bodies = roster.iter().filter_map(|(_, entity)| {
@@ -107,7 +100,8 @@ impl<'a> BattleRef<'a> {
         let content: &CadenceContent = rules.content();
         let units: &Units = world.resource();
         let table = &world.resource::<Tabletop>().0;
-        let models = CachedModels::new(paged(content, units, bodies), table, world.resource());
+        let models =
+            CachedModels::new(join_army_lists(content, units, bodies), table, world.resource());
         BattleRef {
             content,
             table,
@@ -122,101 +116,97 @@ impl<'a> BattleRef<'a> {
         }
     }
 
-    /// The model with this id.
+    /// Returns the model with this id.
     pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
         by_id(&self.models, id)
     }
 
-    /// The model with this id.
+    /// Returns the model with this id.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is none.
     pub fn try_get(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
         self.get(id).or_missing(format_args!("model {id}"))
     }
 
-    /// A model's name.
     pub fn name(&self, id: ModelId) -> &'a str {
         self.get(id).map_or("nobody", |model_ref| model_ref.name())
     }
 
-    /// The unit with this number.
+    /// Returns the unit with this id.
     pub fn unit(&self, id: UnitId) -> Option<&'a Unit> {
         self.units.get(id)
     }
 
-    /// The unit with this number.
+    /// Returns the unit with this id.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is none.
     pub fn try_unit(&self, id: UnitId) -> StepResult<&'a Unit> {
         self.unit(id).or_missing(format_args!("unit {id}"))
     }
 
-    /// A unit that is about to do something, with its first model on the table;
-    /// none where nobody of it is there any more, as may have come to pass since it
-    /// was to do so.
+    /// Returns a unit that is about to act and its first model on the table, or None if
+    /// it has no model there any more.
     ///
     /// # Errors
-    /// Where there is no such unit.
+    /// If there is no such unit.
     pub fn acting(&self, id: UnitId) -> StepResult<Option<(&'a Unit, &ModelRef<'a>)>> {
         let unit = self.try_unit(id)?;
         let first = self.fighting(id).next();
         Ok(first.filter(|_| unit.on_table()).map(|first| (unit, first)))
     }
 
-    /// The first model of a unit that is on the table; none where nobody of it is.
+    /// Returns the first model of a unit on the table, or None if it has none there.
     pub fn lead(&self, unit: UnitId) -> Option<ModelId> {
         self.fighting(unit).next().map(|model_ref| model_ref.id())
     }
 
-    /// A unit's name.
     pub fn unit_name(&self, id: UnitId) -> &str {
         self.unit(id).map_or("no unit", |unit| unit.name.as_str())
     }
 
-    /// The unit of a model.
+    /// Returns the unit of a model.
     pub fn unit_of(&self, id: ModelId) -> Option<&'a Unit> {
         self.unit(self.get(id)?.fighter.unit)
     }
 
-    /// The mission.
     pub fn mission(&self) -> Option<&'a Mission> {
         self.content.missions.get(self.rounds.mission.as_ref()?)
     }
 
-    /// The army list of a unit.
+    /// Returns the army list of a unit.
     pub fn army(&self, unit: &Unit) -> Option<&'a Army> {
         self.content.armies.get(&unit.army)
     }
 
-    /// The type of a unit.
+    /// Returns the type of a unit.
     pub fn kind(&self, unit: &Unit) -> Option<&'a UnitType> {
         self.army(unit)?.unit(unit.kind.as_str())
     }
 
-    /// A weapon of a model's army.
+    /// Returns a weapon of a unit's army list.
     pub fn weapon(&self, unit: &Unit, weapon: &Id) -> Option<&'a Weapon> {
         self.army(unit)?.weapon_of(weapon)
     }
 
-    /// The same.
+    /// Returns a weapon of a unit's army list.
     ///
     /// # Errors
-    /// Where the army has no such weapon.
+    /// If the army list has no such weapon.
     pub fn try_weapon(&self, unit: &Unit, weapon: &Id) -> StepResult<&'a Weapon> {
         self.weapon(unit, weapon).or_missing(format_args!("weapon `{weapon}` of {}", unit.name))
     }
 
-    /// The mission.
+    /// Returns the mission.
     ///
     /// # Errors
-    /// Where none is played.
+    /// If no mission is played.
     pub fn try_mission(&self) -> StepResult<&'a Mission> {
         self.mission().or_missing("the mission")
     }
 
-    /// What an action is called, and what it costs a unit in Command Points.
+    /// Returns the name of an action and its cost in Command Points for a unit.
     pub fn act(&self, unit: UnitId, act: &Act) -> (&'static str, u32) {
         match act {
             Act::Move => ("Move", 1),
@@ -229,23 +219,23 @@ impl<'a> BattleRef<'a> {
         }
     }
 
-    /// What actions cost a unit together, in Command Points.
+    /// Returns the total cost of actions for a unit, in Command Points.
     pub fn cost(&self, unit: UnitId, acts: &[Act]) -> u32 {
         acts.iter().map(|act| self.act(unit, act).1).sum()
     }
 
-    /// The models of a unit that are on the table, in id order.
+    /// Returns the models of a unit on the table, in id order.
     pub fn standing(&self, unit: UnitId) -> Vec<&ModelRef<'a>> {
         self.fighting(unit).collect()
     }
 
-    /// The same, one after the other.
+    /// Iterates over the models of a unit on the table, in id order.
     pub fn fighting(&self, unit: UnitId) -> impl Iterator<Item = &ModelRef<'a>> + Clone {
         let models = self.unit(unit).map_or(&[][..], |unit| unit.models.as_slice());
         models.iter().filter_map(|id| self.get(*id)).filter(|model_ref| model_ref.in_play())
     }
 
-    /// The models of a unit that have not been destroyed, on the table or not.
+    /// Returns the models of a unit that are not destroyed, on the table or in reserve.
     pub fn alive(&self, unit: &Unit) -> Vec<&ModelRef<'a>> {
         let alive = |model_ref: &&ModelRef<'a>| {
             matches!(model_ref.presence, Presence::InPlay | Presence::Reserve)
@@ -253,20 +243,21 @@ impl<'a> BattleRef<'a> {
         unit.models.iter().filter_map(|id| self.get(*id)).filter(alive).collect()
     }
 
-    /// The first model of a unit, on the table or not.
+    /// Returns the first model of a unit, on the table or not.
     pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
         self.get(*self.unit(unit)?.models.first()?)
     }
 
-    /// The first model of a unit, on the table or not.
+    /// Returns the first model of a unit, on the table or not.
     ///
     /// # Errors
-    /// Where there is no such unit, or it has no models.
+    /// If there is no such unit, or it has no models.
     pub fn try_character(&self, unit: UnitId) -> StepResult<&ModelRef<'a>> {
         self.character(unit).or_missing(format_args!("the model of unit {unit}"))
     }
 
-    /// Where the first model of a unit is on the plan, or was when it left.
+    /// Returns the position of a unit's first model on the plan, or its last one if it
+    /// has left the table.
     pub fn place_of(&self, unit: UnitId) -> Vec2 {
         self.character(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     }
@@ -276,23 +267,23 @@ impl<'a> BattleRef<'a> {
         self.rounds.last > 0 && self.rounds.round >= self.rounds.last
     }
 
-    /// The bodies of a unit on the table.
+    /// Returns the bodies of a unit on the table.
     pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
         self.fighting(unit).map(|model_ref| model_ref.body()).collect()
     }
 
-    /// The units of a side that are on the table.
+    /// Iterates over the units of a side on the table.
     pub fn fielded(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
         self.units.0.iter().filter(move |unit| unit.side == side && unit.on_table())
     }
 
-    /// The enemy units on the table.
+    /// Iterates over the enemies of a side on the table.
     pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
         self.units.0.iter().filter(move |unit| unit.side != side && unit.on_table())
     }
 
-    /// Inches between the two closest models of two units, edge to edge; infinite
-    /// where one has none.
+    /// Returns the distance in inches between the closest models of two units, edge to
+    /// edge; infinite if one has no models on the table.
     pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
         self.models.gap(a, b, || {
             let second = self.bodies(b);
@@ -306,7 +297,7 @@ impl<'a> BattleRef<'a> {
         })
     }
 
-    /// Inches from a model to the closest model of a unit.
+    /// Returns the distance in inches from a model to the closest model of a unit.
     pub fn to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
         let body = from.body();
         self.fighting(unit)
@@ -314,14 +305,14 @@ impl<'a> BattleRef<'a> {
             .fold(f32::INFINITY, f32::min)
     }
 
-    /// Inches from a unit to the rim of a marker.
+    /// Returns the distance in inches from a unit to the rim of a marker.
     pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
         let gap = |model_ref: &ModelRef<'a>| gap_to_marker(model_ref, marker.at);
         self.fighting(unit).map(gap).fold(f32::INFINITY, f32::min)
     }
 
-    /// How many models of each side are within so many inches of the rim of a
-    /// marker that lies there.
+    /// Counts the models of each side within so many inches of the rim of a
+    /// marker at a point.
     pub fn counts_near(&self, at: Vec2, inches: f32) -> Vec<usize> {
         let mut counts = vec![0usize; self.score.points.len()];
         for model_ref in self.models.iter().filter(|model_ref| model_ref.in_play()) {
@@ -334,12 +325,13 @@ impl<'a> BattleRef<'a> {
         counts
     }
 
-    /// Whether a unit is in formation. Out of the table it is.
+    /// Whether a unit is in formation; always true while it is off the table.
     pub fn formed(&self, unit: UnitId) -> bool {
         in_formation(&self.bodies(unit), GAP)
     }
 
-    /// Everybody on the table who is not of this unit, as its models see them.
+    /// Returns all models on the table that are not of this unit, as friends
+    /// and foes of it.
     pub fn others(&self, unit: &Unit) -> Vec<Other> {
         self.models
             .iter()
@@ -351,7 +343,7 @@ impl<'a> BattleRef<'a> {
             .collect()
     }
 
-    /// Why a unit cannot secure a marker now; none where it can.
+    /// Returns the reason why a unit cannot secure a marker now, or None if it can.
     pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<Refusal> {
         let distance = self.to_marker(unit.id, marker);
         if !closer(distance, SECURE) {
@@ -386,8 +378,8 @@ impl<'a> BattleRef<'a> {
     }
 }
 
-/// Inches from the base of a model to the rim of a marker that lies there;
-/// 0 where they meet.
+/// Returns the distance in inches from the base of a model to the rim of a marker at a
+/// point; 0 if they overlap.
 pub fn gap_to_marker(model_ref: &ModelRef<'_>, at: Vec2) -> f32 {
     let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
     (plan.distance(at) - model_ref.stand.radius - MARKER_RADIUS).max(0.0)

@@ -1,4 +1,6 @@
-//! All models of a battle, and what has been found out about how they stand.
+//! The models of a battle with a cache of lines of sight and distances. The cache is
+//! valid as long as the models do not move; [`CachedModels`] is the list,
+//! [`VisibilityCache`] the part that lives from one step to the next.
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -13,42 +15,43 @@ use super::sight::Line;
 use monteria_game::{ModelId, Presence};
 use monteria_table::{Body, Table};
 
-/// What has been found out about models that stand as they do.
+/// Cached lines of sight and distances for models at fixed positions.
 #[derive(Clone, Default)]
-struct Known {
-    /// One more than the greatest number of a unit.
+struct LinesAndGaps {
+    /// The greatest unit id plus one: the length of a row.
     units: usize,
-    /// What a model sees of a unit, whatever it does about it: by model, then by unit.
+    /// The line of sight from a model to a unit, before module rules: by
+    /// model, then by unit.
     lines: Vec<Option<Line>>,
-    /// Inches between two units.
+    /// The distance between two units in inches, by pair.
     gaps: Vec<Option<f32>>,
 }
 
-impl Known {
+impl LinesAndGaps {
     fn of(models: &[ModelRef<'_>]) -> Self {
         let units = models
             .iter()
             .map(|model_ref| usize::from(model_ref.fighter.unit) + 1)
             .max()
             .unwrap_or(0);
-        Known { units, lines: Vec::new(), gaps: Vec::new() }
+        LinesAndGaps { units, lines: Vec::new(), gaps: Vec::new() }
     }
 
-    /// Forgets what those decide who stand elsewhere than before: what they see, what is
-    /// seen of their units, and lines between whose ends they stood or stand.
-    fn forget(&mut self, before: &[Stood], now: &[Stood]) {
+    /// Drops the entries that moved models affect: lines from them, lines to their units,
+    /// and lines between whose ends they stood before or stand now.
+    fn forget_moved(&mut self, before: &[Placement], now: &[Placement]) {
         let moved = || before.iter().zip(now).filter(|(before, now)| before != now);
-        let mut units = vec![(Extent::NONE, false); self.units];
-        for (body, _, unit) in now.iter().filter(|stood| stood.1 == Presence::InPlay) {
+        let mut units = vec![(PlanBox::NONE, false); self.units];
+        for (body, _, unit) in now.iter().filter(|placements| placements.1 == Presence::InPlay) {
             units[usize::from(*unit)].0.add(body);
         }
         let mut places = Vec::new();
-        let mut all = Extent::NONE;
-        for stood in moved().flat_map(|(before, now)| [before, now]) {
-            units[usize::from(stood.2)].1 = true;
-            if stood.1 == Presence::InPlay {
-                places.push(Extent::NONE.with(&stood.0));
-                all.add(&stood.0);
+        let mut all = PlanBox::NONE;
+        for placements in moved().flat_map(|(before, now)| [before, now]) {
+            units[usize::from(placements.2)].1 = true;
+            if placements.1 == Presence::InPlay {
+                places.push(PlanBox::NONE.with(&placements.0));
+                all.add(&placements.0);
             }
         }
         for (before, now) in before.iter().zip(now) {
@@ -56,7 +59,7 @@ impl Known {
             for (line, (around, moved)) in self.lines.iter_mut().skip(row).zip(&units) {
                 let between = || {
                     let hull = around.with(&now.0);
-                    hull.meets(&all) && places.iter().any(|place| hull.meets(place))
+                    hull.overlaps(&all) && places.iter().any(|place| hull.overlaps(place))
                 };
                 if *moved || before != now || line.is_some() && between() {
                     *line = None;
@@ -76,18 +79,19 @@ impl Known {
         self.gaps.clear();
     }
 
-    /// The place of a pair; none for a unit without models, of which nothing is kept.
+    /// Returns the index of a pair, or None for a unit without models, of
+    /// which nothing is cached.
     fn place(&self, first: u16, unit: UnitId) -> Option<usize> {
         let unit = usize::from(unit);
         (unit < self.units).then_some(usize::from(first) * self.units + unit)
     }
 }
 
-fn kept<T: Copy>(all: &[Option<T>], place: Option<usize>) -> Option<T> {
+fn cached<T: Copy>(all: &[Option<T>], place: Option<usize>) -> Option<T> {
     *all.get(place?)?
 }
 
-fn keep<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
+fn store<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
     let Some(place) = place else { return };
     if all.len() <= place {
         all.resize(place + 1, None);
@@ -95,98 +99,100 @@ fn keep<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
     all[place] = Some(value);
 }
 
-/// How a model stands, as far as lines and gaps go by it.
-type Stood = (Body, Presence, UnitId);
+/// Everything about a model on which lines and distances depend.
+type Placement = (Body, Presence, UnitId);
 
-fn stood(model_ref: &ModelRef<'_>) -> Stood {
+fn placements(model_ref: &ModelRef<'_>) -> Placement {
     (model_ref.body(), model_ref.presence, model_ref.fighter.unit)
 }
 
-/// The box on the plan around some bodies.
+/// An axis-aligned bounding box on the plan.
 #[derive(Clone, Copy)]
-struct Extent {
+struct PlanBox {
     least: Vec2,
     greatest: Vec2,
 }
 
-impl Extent {
-    const NONE: Extent = Extent { least: Vec2::INFINITY, greatest: Vec2::NEG_INFINITY };
+impl PlanBox {
+    const NONE: PlanBox = PlanBox { least: Vec2::INFINITY, greatest: Vec2::NEG_INFINITY };
 
     fn add(&mut self, body: &Body) {
         *self = self.with(body);
     }
 
-    fn with(&self, body: &Body) -> Extent {
-        Extent {
+    fn with(&self, body: &Body) -> PlanBox {
+        PlanBox {
             least: self.least.min(body.plan() - body.radius),
             greatest: self.greatest.max(body.plan() + body.radius),
         }
     }
 
-    fn meets(&self, other: &Extent) -> bool {
+    fn overlaps(&self, other: &PlanBox) -> bool {
         self.least.cmple(other.greatest).all() && self.greatest.cmpge(other.least).all()
     }
 }
 
-/// What is known of the models of a match, from one step to the next for as long as
-/// nobody stands elsewhere and the table is as it was. No part of the state: it is found
-/// out anew where it is missing.
+/// The cache for the models of a match, shared between steps as long as the
+/// models and the table stay the same. It is not part of the state: missing
+/// entries are computed again.
 #[derive(Resource, Default)]
-pub struct KnownLines(Mutex<Kept>);
+pub struct VisibilityCache(Mutex<CacheState>);
 
 #[derive(Default)]
-struct Kept {
-    /// The table, and how everybody stood on it.
+struct CacheState {
+    /// The table and the placements for which the entries hold.
     table: Option<Table>,
-    stood: Vec<Stood>,
-    known: Known,
+    placements: Vec<Placement>,
+    known: LinesAndGaps,
 }
 
-impl KnownLines {
-    fn with<R>(&self, of: impl FnOnce(&mut Kept) -> R) -> R {
-        // Whoever broke off while it was locked has at most not written
-        // what it had found.
+impl VisibilityCache {
+    fn with<R>(&self, of: impl FnOnce(&mut CacheState) -> R) -> R {
+        // A panic while it was locked can at most have left an entry missing.
         of(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Forgets what no longer holds.
-    fn settle(&self, all: &[ModelRef<'_>], table: &Table) {
-        self.with(|kept| {
-            let same = kept.table.as_ref().is_some_and(|kept| kept.is_same(table));
+    /// Drops entries that no longer hold for these models on this table.
+    fn invalidate(&self, all: &[ModelRef<'_>], table: &Table) {
+        self.with(|cached| {
+            let same = cached.table.as_ref().is_some_and(|cached| cached.is_same(table));
             if !same {
-                kept.table = Some(table.clone());
+                cached.table = Some(table.clone());
             }
-            if same && kept.stood.iter().copied().eq(all.iter().map(stood)) {
+            if same && cached.placements.iter().copied().eq(all.iter().map(placements)) {
                 return;
             }
-            let before = std::mem::replace(&mut kept.stood, all.iter().map(stood).collect());
-            let ids = |all: &[Stood]| all.iter().map(|stood| stood.0.id).collect::<Vec<_>>();
-            let fresh = Known::of(all);
-            if same && fresh.units == kept.known.units && ids(&before) == ids(&kept.stood) {
-                kept.known.forget(&before, &kept.stood);
+            let before =
+                std::mem::replace(&mut cached.placements, all.iter().map(placements).collect());
+            let ids = |all: &[Placement]| {
+                all.iter().map(|placements| placements.0.id).collect::<Vec<_>>()
+            };
+            let fresh = LinesAndGaps::of(all);
+            if same && fresh.units == cached.known.units && ids(&before) == ids(&cached.placements)
+            {
+                cached.known.forget_moved(&before, &cached.placements);
             } else {
-                kept.known = fresh;
+                cached.known = fresh;
             }
         });
     }
 }
 
-/// Models in id order. What has been asked about how they stand is kept until one
-/// of them stands elsewhere.
+/// Models in id order. Lines and distances between them are cached until
+/// one of them moves.
 #[derive(Clone)]
 pub struct CachedModels<'a> {
     all: Vec<ModelRef<'a>>,
-    /// What is known of these models alone, where they do not stand as
-    /// those of the match.
-    own: RefCell<Known>,
-    /// Where it is kept for as long as they do.
-    shared: Option<&'a KnownLines>,
+    /// The cache of these models alone, if they do not stand as those of the match do.
+    own: RefCell<LinesAndGaps>,
+    /// The cache of the match, if they do.
+    shared: Option<&'a VisibilityCache>,
 }
 
 impl<'a> From<Vec<ModelRef<'a>>> for CachedModels<'a> {
-    /// Models that stand otherwise than those of the match.
+    /// Creates a list of models at supposed positions, with a cache of its own.
     fn from(all: Vec<ModelRef<'a>>) -> Self {
-        let own = RefCell::new(Known::of(&all));
+        let own = RefCell::new(LinesAndGaps::of(&all));
         CachedModels { all, own, shared: None }
     }
 }
@@ -202,7 +208,7 @@ impl<'a> Deref for CachedModels<'a> {
 impl DerefMut for CachedModels<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         match self.shared.take() {
-            Some(_) => *self.own.get_mut() = Known::of(&self.all),
+            Some(_) => *self.own.get_mut() = LinesAndGaps::of(&self.all),
             None => self.own.get_mut().clear(),
         }
         &mut self.all
@@ -210,41 +216,42 @@ impl DerefMut for CachedModels<'_> {
 }
 
 impl<'a> CachedModels<'a> {
-    /// The models of a match as they stand on its table.
-    pub(super) fn new(all: Vec<ModelRef<'a>>, table: &Table, shared: &'a KnownLines) -> Self {
-        shared.settle(&all, table);
+    /// Creates the list of the models of a match on its table.
+    pub(super) fn new(all: Vec<ModelRef<'a>>, table: &Table, shared: &'a VisibilityCache) -> Self {
+        shared.invalidate(&all, table);
         CachedModels { all, own: RefCell::default(), shared: Some(shared) }
     }
 
-    fn with<R>(&self, of: impl FnOnce(&mut Known) -> R) -> R {
+    fn with<R>(&self, of: impl FnOnce(&mut LinesAndGaps) -> R) -> R {
         match self.shared {
-            Some(shared) => shared.with(|kept| of(&mut kept.known)),
+            Some(shared) => shared.with(|cached| of(&mut cached.known)),
             None => of(&mut self.own.borrow_mut()),
         }
     }
 
-    /// What a model sees of a unit, found out by this function where it is not known.
+    /// Returns the line of sight from a model to a unit, computed by `find` if
+    /// it is not cached.
     pub fn line(&self, from: ModelId, to: UnitId, find: impl FnOnce() -> Line) -> Line {
-        if let Some(line) = self.with(|known| kept(&known.lines, known.place(from.0, to))) {
+        if let Some(line) = self.with(|known| cached(&known.lines, known.place(from.0, to))) {
             return line;
         }
         let line = find();
         self.with(|known| {
             let place = known.place(from.0, to);
-            keep(&mut known.lines, place, line);
+            store(&mut known.lines, place, line);
         });
         line
     }
 
-    /// The gap between two units, found out by this function where it is not known.
+    /// Returns the distance between two units, computed by `find` if it is not cached.
     pub fn gap(&self, a: UnitId, b: UnitId, find: impl FnOnce() -> f32) -> f32 {
-        if let Some(gap) = self.with(|known| kept(&known.gaps, known.place(a, b))) {
+        if let Some(gap) = self.with(|known| cached(&known.gaps, known.place(a, b))) {
             return gap;
         }
         let gap = find();
         self.with(|known| {
             let place = known.place(a, b);
-            keep(&mut known.gaps, place, gap);
+            store(&mut known.gaps, place, gap);
         });
         gap
     }

@@ -1,5 +1,5 @@
-//! Changing a battle: the one place that writes its models and units. Steps say what
-//! happens; this says how it is kept and told.
+//! Write access to a battle: every change of its models and units goes through
+//! [`BattleMut`], which also records the events.
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -9,8 +9,8 @@ use super::battle::{
     Activation, CLOSE, Field, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId, Units,
     Whereabouts,
 };
-use super::battle_ref::{BattleRef, paged};
-use super::cached_models::{CachedModels, KnownLines};
+use super::battle_ref::{BattleRef, join_army_lists};
+use super::cached_models::{CachedModels, VisibilityCache};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use monteria_game::{
@@ -23,38 +23,32 @@ use monteria_table::{Body, Route, closer};
 /// changed through its methods.
 ///
 /// # Errors
-/// Its methods fail where a unit, a model or a side that they are to change is not there.
+/// The methods fail if the unit, model or side to change does not exist.
 #[derive(SystemParam)]
 pub struct BattleMut<'w, 's> {
-    /// Dice, agenda and event log.
+    /// The dice, the agenda and the event log.
     pub ctx: StepContext<'w>,
-    /// The game that is played.
+    /// The module of the game that is played.
     pub(super) rules: Res<'w, Rules>,
-    /// The table.
     pub table: ResMut<'w, Tabletop>,
-    /// The units.
     pub units: ResMut<'w, Units>,
-    /// The rounds.
     pub rounds: ResMut<'w, Rounds>,
-    /// The activation.
     pub activation: ResMut<'w, Activation>,
-    /// The markers.
     pub field: ResMut<'w, Field>,
-    /// Victory points.
     pub score: ResMut<'w, Score>,
-    /// What that game keeps beside all this.
+    /// The module's own state.
     pub state: ResMut<'w, ModuleState>,
-    lines: Res<'w, KnownLines>,
-    hands: Models<'w, 's>,
+    visibility: Res<'w, VisibilityCache>,
+    models: Models<'w, 's>,
     fighters: Query<'w, 's, (Entity, &'static mut Fighter)>,
 }
 
 impl BattleMut<'_, '_> {
-    /// The battle as it stands, to read.
+    /// Returns read access to the battle.
     pub fn read(&self) -> BattleRef<'_> {
-        // As in `Models::seen`: the next is nearly always the one that is meant.
+        // As in `Models::seen`: both queries nearly always yield the same entity next.
         let mut next = self.fighters.iter();
-        let bodies = self.hands.seen().filter_map(|(entity, seen)| {
+        let bodies = self.models.seen().filter_map(|(entity, seen)| {
             let found = next.next().filter(|found| found.0 == entity);
             Some((seen, found.or_else(|| self.fighters.get(entity).ok())?.1))
         });
@@ -70,61 +64,58 @@ impl BattleMut<'_, '_> {
             rules,
             state: &self.state,
             models: CachedModels::new(
-                paged(rules.content(), &self.units, bodies),
+                join_army_lists(rules.content(), &self.units, bodies),
                 &self.table.0,
-                &self.lines,
+                &self.visibility,
             ),
         }
     }
 
-    /// A unit.
     pub fn unit(&self, id: UnitId) -> StepResult<&Unit> {
         self.units.get(id).or_missing(format_args!("unit {id}"))
     }
 
-    /// The same, to change.
+    /// Returns a unit for changes.
     pub fn unit_mut(&mut self, id: UnitId) -> StepResult<&mut Unit> {
         self.units.get_mut(id).or_missing(format_args!("unit {id}"))
     }
 
-    /// A unit's name.
     pub fn unit_name(&self, id: UnitId) -> StepResult<String> {
         Ok(self.unit(id)?.name.clone())
     }
 
-    /// Changes a model's state.
+    /// Applies a change to a model's state and returns its result.
     pub fn set_fighter<R>(
         &mut self,
         id: ModelId,
         change: impl FnOnce(&mut Fighter) -> R,
     ) -> StepResult<R> {
-        let entity = self.hands.entity(id).or_missing(format_args!("model {id}"))?;
+        let entity = self.models.entity(id).or_missing(format_args!("model {id}"))?;
         let (_, mut fighter) =
             self.fighters.get_mut(entity).ok().or_missing(format_args!("the state of {id}"))?;
         Ok(change(&mut fighter))
     }
 
-    /// A model's name.
     fn name(&self, id: ModelId) -> StepResult<String> {
-        Ok(self.hands.get(id).or_missing(format_args!("model {id}"))?.name().to_owned())
+        Ok(self.models.get(id).or_missing(format_args!("model {id}"))?.name().to_owned())
     }
 
-    /// Turns a model that enters here to the middle of the table.
+    /// Turns a model that enters here to face the middle of the table.
     pub fn face_middle(&mut self, body: &Body) -> StepResult {
         let toward = -body.plan();
         let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
         self.set_fighter(body.id, |fighter| fighter.facing = facing)
     }
 
-    /// Puts a model on the table.
+    /// Places a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
         let text = event_text!("{} enters", self.name(id)?);
-        self.hands.arrive(&mut self.ctx, id, at, text, why);
+        self.models.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
 
-    /// Moves a model along a route and turns it to face where it went; one that drives
-    /// may have gone backward.
+    /// Moves a model along a route and turns it to face its last leg. A model that drives
+    /// may have gone backward; it then keeps its heading.
     pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) -> StepResult {
         if let [.., a, b] = route.legs.as_slice() {
             let way = Vec2::new(b.x - a.x, b.z - a.z);
@@ -137,29 +128,29 @@ impl BattleMut<'_, '_> {
             }
         }
         let text = event_text!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
-        self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
+        self.models.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
         Ok(())
     }
 
-    /// Puts a model back where it stood before a move that is taken back.
-    pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
-        let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
+    /// Returns a model to its position and facing before a move that is taken back.
+    pub fn undo_move(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
+        let from = self.models.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         self.set_fighter(id, |fighter| fighter.facing = facing)?;
         let text = event_text!("{} goes back", self.name(id)?);
-        self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
+        self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
         Ok(())
     }
 
-    /// Takes a model off the table into reserve, without harm (it
-    /// climbs into a transport).
+    /// Takes a model off the table into reserve without damage, because
+    /// it boards a transport.
     pub fn stow(&mut self, id: ModelId) -> StepResult {
-        self.hands.get(id).or_missing(format_args!("model {id}"))?;
-        self.hands.set_presence(id, Presence::Reserve);
+        self.models.get(id).or_missing(format_args!("model {id}"))?;
+        self.models.set_presence(id, Presence::Reserve);
         Ok(())
     }
 
-    /// Takes hit points from a model, or gives some back where negative; at
-    /// 0 it is destroyed.
+    /// Removes hit points from a model, or restores some if the amount is negative. A
+    /// model with 0 left is destroyed.
     pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
         let name = self.name(id)?;
         let (amount, left) = self.set_fighter(id, |fighter| {
@@ -175,23 +166,24 @@ impl BattleMut<'_, '_> {
             let (fate, rule) = self.rules().fate();
             let text = event_text!("{name} {fate}");
             let why = [why, &[rule]].concat();
-            self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
+            self.models.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
         Ok(())
     }
 
-    /// Brings a destroyed model back at this place with so many hit points.
+    /// Returns a destroyed model to the table at this place with so many hit points, at
+    /// most its full number.
     pub fn raise(&mut self, id: ModelId, at: Vec3, left: i32, why: &[&str]) -> StepResult {
         let left = self.set_fighter(id, |fighter| {
             fighter.left = left.min(fighter.full);
             fighter.left
         })?;
         let text = event_text!("{} gets up again with {left} HP", self.name(id)?);
-        self.hands.arrive(&mut self.ctx, id, at, text, why);
+        self.models.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
 
-    /// Removes every model of a unit that is left, as though destroyed.
+    /// Destroys all remaining models of a unit.
     pub fn remove_unit(&mut self, id: UnitId, why: &[&str]) -> StepResult {
         let left: Vec<(ModelId, i32)> = {
             let facts = self.read();
@@ -204,7 +196,7 @@ impl BattleMut<'_, '_> {
         self.settle_unit(id)
     }
 
-    /// Asks the game what becomes of a unit that has no models left.
+    /// Lets the module settle a unit that has no models left; does nothing otherwise.
     pub fn settle_unit(&mut self, id: UnitId) -> StepResult {
         let gone = {
             let facts = self.read();
@@ -214,15 +206,15 @@ impl BattleMut<'_, '_> {
         if gone { self.rules().casualty(self, id) } else { Ok(()) }
     }
 
-    /// Destroys a unit that has no models left: who is aboard gets out, what it held
-    /// alone is let go, and the game may score it.
+    /// Destroys a unit that has no models left: its passengers disembark, the objectives
+    /// that it alone held are released, and the module may score it.
     pub(crate) fn destroy(&mut self, id: UnitId) -> StepResult {
         let unit = self.unit_mut(id)?;
         let fielded = unit.on_table();
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
         let unit = unit.clone();
-        // What became of a unit of one model was told of the model.
+        // For a unit of one model the event of the model says it already.
         if unit.models.len() > 1 {
             self.ctx.note(event_text!("{} is destroyed", unit.name), &["cad-destroyed"]);
         }
@@ -231,13 +223,13 @@ impl BattleMut<'_, '_> {
             let aboard =
                 facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
             let aboard: Vec<UnitId> = aboard.map(|other| other.id).collect();
-            (aboard, super::steps::transport::last_stand(&facts, id).filter(|_| fielded))
+            (aboard, super::steps::transport::last_position(&facts, id).filter(|_| fielded))
         };
         for unit in aboard {
-            self.ctx.then(super::steps::transport::Spill { unit, at });
+            self.ctx.then(super::steps::transport::LeaveWreck { unit, at });
         }
         self.rules().destroyed(self, &unit)?;
-        // What it held alone is lost with it.
+        // Objectives that only this unit held are lost with it.
         let held = |marker: &Marker, kind: Objective| marker.by == Some(id) && marker.kind == kind;
         self.field.markers.each(
             &mut self.table,
@@ -251,9 +243,10 @@ impl BattleMut<'_, '_> {
         Ok(())
     }
 
-    /// Lets go of what is no longer held: core Control objectives whose holders have no
-    /// model within 3", Access ones whose unit has left (Cadence, Objective Markers).
-    pub(crate) fn loosen(&mut self) {
+    /// Releases objectives that are no longer held: Control objectives of the core
+    /// whose side has no model within 3", and Access objectives whose unit has
+    /// left (Cadence, Objective Markers).
+    pub(crate) fn release_objectives(&mut self) {
         if self.field.markers.iter().all(|marker| marker.held.is_none()) {
             return;
         }
@@ -285,9 +278,9 @@ impl BattleMut<'_, '_> {
         }
     }
 
-    /// Gives victory points to a side.
+    /// Adds victory points to a side's score.
     pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) -> StepResult {
-        // Nothing scores after the end.
+        // After the end of the battle nothing scores.
         if points == 0 || self.ctx.is_over() {
             return Ok(());
         }
@@ -300,7 +293,7 @@ impl BattleMut<'_, '_> {
         self.rules().scored(self, side)
     }
 
-    /// Puts an objective on the table.
+    /// Places an objective on the table.
     pub fn place_marker(
         &mut self,
         kind: Objective,
@@ -308,34 +301,35 @@ impl BattleMut<'_, '_> {
         owner: Option<SideId>,
         held: Option<SideId>,
     ) {
-        let text = event_text!("{kind:?} objective {} is placed", self.field.markers.next_id());
+        let number = self.field.markers.next_id();
+        let text = event_text!("{} objective {number} is placed", kind.name());
         let marker = Thing::new(ObjectiveState { kind, held, by: None, since: 0 }, at);
         let marker = Thing { owner, ..marker };
         self.field.markers.lay(&mut self.ctx, &mut self.table, marker, text, &["cad-objectives"]);
     }
 
-    /// Takes an objective off the table.
+    /// Removes an objective from the table.
     pub fn drop_marker(&mut self, id: u16, why: &str) -> StepResult {
         let text = event_text!("Objective {id} is gone");
         self.field.markers.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
 
-    /// Sets a model down somewhere else, in words of where.
+    /// Places a model somewhere else on the table and records where.
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
         let text = event_text!("{} now stands {}", self.name(id)?, place(at.to_array()));
-        self.hands.arrive(&mut self.ctx, id, at, text, &[why]);
+        self.models.arrive(&mut self.ctx, id, at, text, &[why]);
         Ok(())
     }
 
-    /// Throws a model to where it comes down.
+    /// Throws a model to its landing place.
     pub fn throw_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
-        let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
+        let from = self.models.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         let text = event_text!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
-        self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
+        self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
         Ok(())
     }
 
-    /// Takes Command Points from a unit.
+    /// Removes Command Points from a unit, down to 0.
     pub fn pay(&mut self, id: UnitId, points: u32) -> StepResult {
         let unit = self.unit_mut(id)?;
         unit.command = unit.command.saturating_sub(points);

@@ -1,4 +1,4 @@
-//! Tables by a seed for the games on the core: the same for sides that come in by
+//! Random tables for the games on the core, fair to sides that enter from
 //! opposite edges or corners.
 
 use bevy_math::Vec2;
@@ -12,45 +12,46 @@ use monteria_game::layout::{
 use monteria_game::{Part, Participants, entry_fault};
 use monteria_table::{Body, Ground, Table, TableDef};
 
-/// Room around the places where objectives lie, in inches.
-const AROUND_GOAL: f32 = 1.6;
-/// How far from an objective's place models of any size must find room, in inches.
-const AT_GOAL: f32 = 5.0;
-/// How far pieces may be off where a turn of the table would put them, in inches.
+/// Clear radius around the places of objectives, in inches.
+const GOAL_CLEARANCE: f32 = 1.6;
+/// Radius around an objective within which models of any size must find room, in inches.
+const GOAL_RADIUS: f32 = 5.0;
+/// Largest deviation of a piece from the symmetry of the table, in inches.
 const JITTER: f32 = 0.4;
-/// By how much ways of rivals to the same goals may differ, in inches.
-const WAYS: f32 = 2.0;
-/// By how many hundredths broken lines and covered ground of rivals may differ.
-const HUNDREDTHS: usize = 6;
-/// Of a hundred lines across the table so many are stopped or in cover.
-const LEAST_BROKEN: usize = 30;
-/// How far apart the places are between which these lines run, in inches.
+/// Largest difference between the path lengths of rivals to the same goal, in inches.
+const PATH_TOLERANCE: f32 = 2.0;
+/// Largest difference between rivals in interrupted lines and covered
+/// ground, in percentage points.
+const PERCENT_TOLERANCE: usize = 6;
+/// Least share of lines across the table that are blocked or in cover, in percent.
+const LEAST_BROKEN_PERCENT: usize = 30;
+/// Spacing of the points between which these lines are tested, in inches.
 const SPACING: f32 = 5.5;
-/// How much wider a lane is than the largest base that must get through, in inches.
-const ELBOW: f32 = 0.25;
+/// How much wider a lane is than twice the largest radius that must pass, in inches.
+const LANE_MARGIN: f32 = 0.25;
 
-/// What a game wants of a table.
+/// The requirements of a game for a random table.
 pub struct Wanted<'a> {
-    /// The kinds of terrain of the game, by which the lands are known.
+    /// The kinds of terrain of the game; each names the lands in which it occurs.
     pub kinds: Vec<&'a TerrainKind>,
     /// The size of the table, in inches.
     pub size: Vec2,
     /// The share of the ground that terrain covers.
     pub ground: f32,
-    /// For how many sides: four have a square table, which a quarter turn
-    /// leaves as it is.
+    /// The number of sides. More than two have a square table that is
+    /// symmetric under quarter turns.
     pub sides: u8,
-    /// Who comes to the table, with their Movement.
+    /// The participants with their Movement in inches.
     pub participants: &'a [(Participants, f32)],
-    /// Whether sides come in by corners, too.
+    /// Whether sides enter from corners, too.
     pub corners: bool,
 }
 
 impl Wanted<'_> {
-    /// Lays the table, in a land by the dice.
+    /// Generates a table in a random land; returns it with the name of the land.
     ///
     /// # Errors
-    /// Why no table came about.
+    /// The reason if no acceptable table was found.
     pub fn lay(&self, dice: &mut Dice) -> Result<(TableDef, String), String> {
         let mut lands: Vec<&str> =
             self.kinds.iter().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
@@ -79,9 +80,9 @@ impl Wanted<'_> {
             } else {
                 Symmetry::HalfTurn(JITTER)
             },
-            lane: 2.0 * widest + ELBOW,
+            lane: 2.0 * widest + LANE_MARGIN,
             doorway: 0.0,
-            clear: goals.iter().map(|at| (*at, AROUND_GOAL)).collect(),
+            clear: goals.iter().map(|at| (*at, GOAL_CLEARANCE)).collect(),
         };
         let fairness = self.fairness();
         let fair = |table: &Table| {
@@ -94,9 +95,9 @@ impl Wanted<'_> {
         })
     }
 
-    /// What such a table is measured by.
+    /// Returns the criteria by which a table is judged fair.
     pub fn fairness(&self) -> Fairness {
-        // Opposite edges and opposite corners are rivals; of four sides all are.
+        // Opposite edges are rivals, and so are opposite corners; of four sides all are.
         let corners = corners_of(self.size).map(|at| vec![at]);
         let groups = [edges_of(self.size), corners].into_iter();
         let rivals = if self.sides > 2 {
@@ -112,26 +113,28 @@ impl Wanted<'_> {
             .map(|(participants, _)| participants.size)
             .collect();
         bases.sort_by(|a, b| a.0.total_cmp(&b.0));
-        // The smallest measures ways, the largest finds gaps that are too narrow.
+        // The smallest base measures paths, the largest finds gaps that are too narrow.
         let bases = bases.first().into_iter().chain(bases.last()).copied().collect();
         Fairness {
             rivals,
             goals: self.goals(),
             bases,
-            ways: WAYS,
-            hundredths: HUNDREDTHS,
-            least_broken: LEAST_BROKEN,
+            ways: PATH_TOLERANCE,
+            hundredths: PERCENT_TOLERANCE,
+            least_broken: LEAST_BROKEN_PERCENT,
             spacing: SPACING,
         }
     }
 
-    /// Where objectives lie, or may: in the middle and halfway to the corners.
+    /// Returns the points where objectives lie or may lie: the middle, and
+    /// halfway to each corner.
     fn goals(&self) -> Vec<Vec2> {
         std::iter::once(Vec2::ZERO).chain(corners_of(self.size).map(|at| at / 2.0)).collect()
     }
 
-    /// Whether everybody, vehicles too, finds room at every border and every goal, and a
-    /// way from there to the middle: the check that scenarios pass.
+    /// Checks that all participants, vehicles included, find room at every border
+    /// and every goal, and a path from there to the middle: the check that
+    /// scenario files pass, too.
     fn passable(&self, table: &Table) -> Result<(), String> {
         let mut faults = Faults::new();
         check_borders(&Span::default(), table, self.participants, self.corners, &mut faults);
@@ -139,8 +142,8 @@ impl Wanted<'_> {
             return Err(faults.to_string());
         }
         for goal in self.goals() {
-            let holds = |body: &Body| body.plan().distance(goal) < AT_GOAL;
-            let here = Part { name: "at a goal", holds: &holds, near: (goal, AT_GOAL) };
+            let holds = |body: &Body| body.plan().distance(goal) < GOAL_RADIUS;
+            let here = Part { name: "at a goal", holds: &holds, near: (goal, GOAL_RADIUS) };
             for (participants, _) in self.participants {
                 let one = Participants { count: 1, ..participants.clone() };
                 if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &one)

@@ -1,8 +1,12 @@
-//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0:
-//! units of several models, command points, alternating activations, attacks in four
-//! steps, objectives and victory points. It is a library of rules; the games on it are
-//! modules in folders of their own, each an implementation of [`Module`]. The ledger of
-//! its rules is `docs/rules/cadence.md`.
+//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0: units
+//! of several models, command points, alternating activations, attacks in four steps,
+//! objectives and victory points.
+//!
+//! This crate is the rules core that several games share. A game on it is an
+//! implementation of [`Module`] in a crate of its own (`src/fracture`, `src/respawn`);
+//! the core knows none of them. Read [`battle`] (the state), [`BattleRef`] and
+//! [`BattleMut`] (access to it) and [`Module`] first; the steps of a match are in
+//! [`steps`]. The ledger of the rules is `docs/rules/cadence.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -12,7 +16,6 @@ pub mod battle_ref;
 mod cached_models;
 pub mod change;
 pub mod content;
-pub mod foresight;
 pub mod laying;
 pub mod ledger;
 pub mod module;
@@ -25,6 +28,7 @@ pub mod spawn;
 pub mod steps;
 pub mod strike;
 pub mod tactics;
+pub mod threat;
 pub mod unit_rules;
 pub mod view;
 mod violations;
@@ -48,33 +52,34 @@ use monteria_game::{
 use monteria_table::{Body, Spot};
 
 pub use battle_ref::{BattleRef, ModelRef};
-pub use cached_models::{CachedModels, KnownLines};
+pub use cached_models::{CachedModels, VisibilityCache};
 pub use change::BattleMut;
 pub use module::{Module, ModuleState, Rules};
 
 use battle::{Activation, Field, Fighter, Rounds, Score, Units};
 use steps::activate::TurnChoice;
 
-/// The id under which all games of the system were one, in saves and in
-/// folders of that time.
-pub(crate) const FORMER: &str = "cadence";
+/// The id that every game of the system had in saves and folders before each got an
+/// id of its own.
+pub(crate) const FORMER_ID: &str = "cadence";
 
-/// A game of the system: the core, and the module that makes it one.
+/// A game of the system: the core together with the module that completes it.
 pub struct Cadence {
     module: Arc<dyn Module>,
     hash: String,
 }
 
 impl Cadence {
-    /// The game of this module.
+    /// Creates the game of a module.
     pub fn new(module: Arc<dyn Module>) -> Self {
         let hash = format!("{:016x}", module.content().hash);
         Cadence { module, hash }
     }
 
-    /// The same, with what players have built in a library.
+    /// Creates the game of a module, with the forces and teams that players have
+    /// built in a library.
     pub fn with_builds(module: Arc<dyn Module>, library: &Library) -> Self {
-        let mut built = library.packs().texts(FORMER);
+        let mut built = library.packs().texts(FORMER_ID);
         built.extend(library.packs().texts(module.id()));
         module.bring(&built);
         Self::new(module)
@@ -130,7 +135,7 @@ impl Ruleset for Cadence {
     }
 
     fn former_ids(&self) -> &'static [&'static str] {
-        &[FORMER]
+        &[FORMER_ID]
     }
 
     fn setup_form(
@@ -143,7 +148,7 @@ impl Ruleset for Cadence {
 
     fn register(&self, registry: &mut Registry<'_>) {
         registry.world().insert_resource(ModuleState::default());
-        registry.world().init_resource::<KnownLines>();
+        registry.world().init_resource::<VisibilityCache>();
         registry
             .constant(Rules(self.module.clone()))
             .component::<Fighter>()
@@ -188,7 +193,7 @@ impl Ruleset for Cadence {
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
-        sight::shown(world, from, to)
+        sight::describe_line(world, from, to)
     }
 
     fn threats(
@@ -199,7 +204,7 @@ impl Ruleset for Cadence {
         model: ModelId,
         places: &[Vec3],
     ) -> Option<Vec<Threat>> {
-        foresight::threats(&BattleRef::of(world), enemy, model, places)
+        threat::threats(&BattleRef::of(world), enemy, model, places)
     }
 
     fn attack_options(
@@ -210,7 +215,7 @@ impl Ruleset for Cadence {
         model: ModelId,
         at: Vec3,
     ) -> Option<AttackOptions> {
-        foresight::attack_options(&BattleRef::of(world), choice, model, at)
+        threat::attack_options(&BattleRef::of(world), choice, model, at)
     }
 
     fn score(&self, world: &World, _: Viewer) -> Vec<(SideId, i32)> {

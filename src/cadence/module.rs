@@ -1,10 +1,8 @@
-//! The seam between the core and the games that sit on it: what the core asks a module,
-//! and what it tells it.
+//! The interface between the core and the games on it: [`Module`].
 //!
-//! The core knows no module. It asks typed questions where the rules of a game may
-//! differ, and tells of events after which a game may do something of its own. Every one
-//! of them has an answer already, which is the core's own rule, so that a module answers
-//! only what its pages say otherwise.
+//! The core knows no module. Queries let a module change a rule of the core; events let
+//! it act after something has happened. Every method has a default, which is the core's
+//! rule, so that a module implements only its differences.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -37,132 +35,130 @@ use monteria_table::{MoveRules, Spot};
 pub use super::module_parts::{Aim, Attribute, Walked};
 pub use super::module_state::ModuleState;
 
-/// The game that is played. Not part of the state.
+/// The module of the game that is played. Not part of the state.
 #[derive(Resource, Clone)]
 pub struct Rules(pub Arc<dyn Module>);
 
-/// An action that may be declared or, with a reason, not now.
+/// An action, its option, and the reason why it may not be declared now, if any.
 pub type Declarable = (Act, Choice, Option<Refusal>);
 
-/// A game on the core: its content, its state, and its answers where they
-/// are not the core's.
+/// A game on the core: its content, its state, and its deviations from the core's rules.
 ///
-/// Questions take the battle to read and change nothing; they are asked often, by
-/// previews and players too. Events take the battle to change; whatever they put on the
-/// agenda comes before what was there. They fail where something is missing.
+/// Queries read the battle and change nothing; previews and players call
+/// them often. Events change the battle; steps that they put on the agenda
+/// precede those already there.
+///
+/// # Errors
+/// Events fail if a unit, model or resource that they need does not exist.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
 pub trait Module: Any + Send + Sync {
-    /// The id of the game, which is also the name of its folders.
+    /// Returns the id of the game, which is also the name of its folders.
     fn id(&self) -> &'static str;
 
-    /// Its name.
     fn title(&self) -> &'static str;
 
-    /// What kind of game it is, in a sentence or two, for whoever chooses one.
+    /// Describes the game in a sentence or two, for players who choose one.
     fn about(&self) -> &'static str {
         ""
     }
 
-    /// What the core needs of its content.
+    /// Returns the content that the core uses.
     fn content(&self) -> &CadenceContent;
 
-    /// The types of its files, as they describe themselves.
+    /// Returns the schemas of its content files.
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         let _ = generator;
         None
     }
 
-    /// What a value of its files does, by its type and as it is written.
+    /// Describes a value of a content file by the name of its type and its text.
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         words::words_of(kind, text)
     }
 
-    /// Its scenarios.
     fn scenarios(&self) -> Vec<ScenarioCard>;
 
-    /// The setup's questions with these answers filled in.
+    /// Returns the setup form with these answers filled in.
     ///
     /// # Errors
-    /// Where there is no such scenario.
+    /// If there is no such scenario.
     fn setup_form(
         &self,
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault>;
 
-    /// What lays out its tables by a seed; none where nothing does.
+    /// Returns the generator of random tables, or None if it has none.
     fn tables(&self) -> Option<&dyn TableLayer> {
         None
     }
 
-    /// Registers its own state and steps.
+    /// Registers the module's state and steps.
     fn register(&self, registry: &mut Registry<'_>) {}
 
-    /// Sets up a match: table, seats, units, the first step.
+    /// Sets up a match: table, seats, units and the first step.
     ///
     /// # Errors
-    /// What of the setup cannot be played.
+    /// If the setup cannot be played, with the fault.
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
 
-    /// Its rules and rulings, the core's included.
+    /// Returns its rules and rulings, including the core's.
     fn ledger(&self) -> &[LedgerEntry] {
         super::ledger::entries()
     }
 
-    /// The words that want explaining, the core's included.
+    /// Returns its glossary, including the core's.
     fn terms(&self) -> &[Term] {
         super::ledger::words()
     }
 
-    /// Names of the strengths in which the program plays it, weakest first.
+    /// Returns the names of the strengths of computer players, weakest first.
     fn strengths(&self) -> &'static [&'static str] {
         tactics::STRENGTHS
     }
 
-    /// A player of this strength.
+    /// Returns a computer player of this strength.
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         tactics::tactics(strength)
     }
 
-    /// How far a player may look ahead; none where nobody does.
+    /// Returns the budget for look-ahead, or None if no player looks ahead.
     fn look_ahead(&self) -> Option<LookAheadBudget> {
         None
     }
 
-    /// How the match looks to a side when this seat is next, 0 as good as lost, 1 as good
-    /// as won; none where the game has no opinion.
+    /// Evaluates the match for a side when `next` is about to act: 0 is as good as lost,
+    /// 1 as good as won; None without an evaluation.
     fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
         None
     }
 
-    /// Orders worth considering beside what its strongest player would give; none where
-    /// looking ahead is not worth its while.
+    /// Returns orders that look-ahead compares with that of its strongest player; empty
+    /// if looking ahead is not worthwhile.
     fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
         Vec::new()
     }
 
-    /// Builds what players bring.
+    /// Returns the builder of forces or teams, or None.
     fn builder(&self) -> Option<&dyn Builder> {
         None
     }
 
-    /// Takes note of what players have built.
+    /// Receives what players have built, as names and texts.
     fn bring(&self, built: &[(String, String)]) {}
 
-    /// Keeps its campaigns.
     fn campaigns(&self) -> Option<&dyn Campaigns> {
         None
     }
 
-    // Questions about numbers.
+    // Queries: attributes and movement.
 
-    /// How far a model goes in a Move or an Advance, in inches, where the core
-    /// makes it so many.
+    /// Returns the movement of a model in inches; `inches` is the core's answer.
     fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
         inches
     }
 
-    /// A number of a model where the core makes it this.
+    /// Returns an attribute of a model; `value` is the core's answer.
     fn attribute(
         &self,
         facts: &BattleRef<'_>,
@@ -173,7 +169,7 @@ pub trait Module: Any + Send + Sync {
         value
     }
 
-    /// How a model moves where the core makes it so.
+    /// Returns the movement rules of a model; `rules` is the core's answer.
     fn move_rules(
         &self,
         facts: &BattleRef<'_>,
@@ -183,15 +179,15 @@ pub trait Module: Any + Send + Sync {
         rules
     }
 
-    /// Whether Heavy weapons cost a model nothing more now, though no rule of
+    /// Whether a model uses Heavy weapons without an additional point, though no rule of
     /// the core says so.
     fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
         false
     }
 
-    // Questions about attacks.
+    // Queries: attacks.
 
-    /// What a model's weapon is worth now against this unit.
+    /// Returns a model's weapon with the changes that apply against this target.
     fn weapon_now<'w>(
         &self,
         facts: &BattleRef<'_>,
@@ -202,12 +198,12 @@ pub trait Module: Any + Send + Sync {
         Cow::Borrowed(weapon)
     }
 
-    /// What a model adds to its attack rolls on a unit so many inches away.
+    /// Returns the modifiers of a model's attack rolls on a unit `apart` inches away.
     fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
         Aim::default()
     }
 
-    /// How a unit wards off hits now: changes the core's answer, and says why.
+    /// Changes the core's answer for the defence of a unit and notes the reasons.
     fn guard(
         &self,
         facts: &BattleRef<'_>,
@@ -217,8 +213,7 @@ pub trait Module: Any + Send + Sync {
     ) {
     }
 
-    /// What stops the line of these models to a unit, where the table and the models on
-    /// it leave it so.
+    /// Returns the line of sight of these models to a unit; `line` is the core's answer.
     fn line(
         &self,
         facts: &BattleRef<'_>,
@@ -229,31 +224,32 @@ pub trait Module: Any + Send + Sync {
         line
     }
 
-    /// Why a unit cannot be attacked from so many inches away; none where it can.
+    /// Returns the reason why a unit cannot be attacked from so many
+    /// inches away, or None.
     fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
         None
     }
 
-    /// The enemies that a unit must attack where it can.
+    /// Returns the enemies that a unit must attack if it can.
     fn must_attack(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
         Vec::new()
     }
 
-    /// The models that may react to hits before their unit defends itself; the module
-    /// registers how with `reaction_before`.
+    /// Returns the models that may react to hits before their unit defends itself. The
+    /// module registers the reaction with `reaction_before`.
     fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
         Vec::new()
     }
 
-    // Questions about turns and actions.
+    // Queries: turns and actions.
 
-    /// What is added to a seat's roll for the initiative.
+    /// Returns the bonus of a seat's roll for the initiative.
     fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
         0
     }
 
-    /// Who is next, where it is the turn of this seat: clockwise the first who can act;
-    /// none where nobody can.
+    /// Returns the next seat that can act, clockwise from the seat whose turn it is;
+    /// None if none can.
     fn next_seat(&self, facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
         let able = |seat: SeatId| {
             let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
@@ -263,7 +259,7 @@ pub trait Module: Any + Send + Sync {
         (0..sides).map(|more| SeatId((turn.0 + more) % sides)).find(|seat| able(*seat))
     }
 
-    /// What may be done with a unit that waits in reserve.
+    /// Adds the options for a unit in reserve.
     fn offer_reserve(
         &self,
         facts: &BattleRef<'_>,
@@ -274,18 +270,18 @@ pub trait Module: Any + Send + Sync {
         deploy::offer(facts, unit, options, refused);
     }
 
-    /// The odds of an option of its own.
+    /// Returns the preview of one of the module's own options.
     fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
         None
     }
 
-    /// How this battle is scored and won, in sentences: what its mission says of itself,
-    /// and rules of the ledger.
+    /// Returns sentences about how this battle is scored and won: the mission's own, and
+    /// rules of the ledger.
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
         Vec::new()
     }
 
-    /// Places where a model comes to harm that moves there.
+    /// Returns the places that damage a model that moves there.
     fn hazards(&self, facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
         Vec::new()
     }
@@ -295,39 +291,39 @@ pub trait Module: Any + Send + Sync {
         true
     }
 
-    /// What may be declared next: adds actions of its own to those of the core,
+    /// Adds the module's actions to those of the core that may be declared next,
     /// and reasons why not.
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {}
 
-    /// The fewest actions that a unit with points enough must declare.
+    /// Returns the fewest actions that a unit with enough points must declare.
     fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
         2
     }
 
-    /// What one of the module's own actions is called, and what it costs a
-    /// unit in Command Points.
+    /// Returns the name of one of the module's actions and its cost in Command
+    /// Points for a unit.
     fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
         ("An action of its own", 1)
     }
 
-    /// Why a unit can no longer do what it has declared; none where it can.
+    /// Returns the reason why a unit can no longer perform a declared action, or None.
     fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
         None
     }
 
-    /// What keeps one of the module's own actions from doing anything from where the unit
-    /// stands; none where it does something.
+    /// Returns the reasons why one of the module's actions would have no effect from the
+    /// unit's position, or None if it has one.
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
         None
     }
 
-    /// How many inches farther than its Movement a unit may get by an action.
+    /// Returns how many inches beyond its Movement a unit may get by an action.
     fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
         0.0
     }
 
-    /// Why a unit cannot secure an objective that the core would let it secure;
-    /// none where it can.
+    /// Returns the reason why a unit cannot secure an objective that the core
+    /// would allow, or None.
     fn cannot_secure(
         &self,
         facts: &BattleRef<'_>,
@@ -337,64 +333,63 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// What a roll to secure an objective needs.
+    /// Returns the target number of the roll to secure an objective.
     fn secures_on(&self, facts: &BattleRef<'_>, unit: UnitId) -> i32 {
         3
     }
 
-    // Questions about what is shown.
+    // Queries: display.
 
-    /// What is played, as a title.
+    /// Returns the title of the battle.
     fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
         facts.mission().map(|mission| mission.name.clone())
     }
 
-    /// What stands below a model's name on its sheet.
+    /// Returns the subtitle of a model's sheet.
     fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
         let army = facts.army(unit).map_or("", |army| army.name.as_str());
         format!("{}, {army}, {}", unit.name, counted(unit.points, "point", "points"))
     }
 
-    /// What an upgrade does beside its rules of the core, in words.
+    /// Describes the effects of an upgrade beyond its rules of the core.
     fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
         Vec::new()
     }
 
-    /// States of a unit as marks.
+    /// Returns badges for the module's states of a unit.
     fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
         Vec::new()
     }
 
-    /// Facts beside the table: label and text.
+    /// Returns facts to show beside the table, each a label and a text.
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
         Vec::new()
     }
 
-    /// What areas of its own do, by their ids, in words.
+    /// Returns descriptions of the module's areas, by area id.
     fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
         Vec::new()
     }
 
-    /// What is wrong with its own state.
+    /// Describes violated invariants of the module's state.
     fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
         Vec::new()
     }
 
     // Events of rounds and activations.
 
-    /// A round begins: Command Points are dealt, nobody has acted.
+    /// A round begins: Command Points are dealt, no unit has acted.
     fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
         Ok(())
     }
 
-    /// Nobody can act any more in this round.
+    /// No unit can act any more in this round.
     fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
         battle.ctx.then(RoundEnds {});
         Ok(())
     }
 
-    /// A seat has chosen this of what its units can do: to activate one, or one
-    /// of what [`Module::offer_reserve`] offers.
+    /// A seat has chosen to activate a unit, or an option of [`Module::offer_reserve`].
     fn chosen(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -410,17 +405,17 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// An activation begins: what it declares comes after what is put on the agenda here.
+    /// An activation begins. Steps put on the agenda here precede its declaration.
     fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         Ok(())
     }
 
-    /// A unit is about to do one of its actions.
+    /// A unit is about to perform one of its actions.
     fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
         Ok(())
     }
 
-    /// A unit does one of the module's own actions.
+    /// A unit performs one of the module's actions.
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
         Ok(())
     }
@@ -432,7 +427,7 @@ pub trait Module: Any + Send + Sync {
 
     // Events of moves.
 
-    /// A unit has gone a way.
+    /// The leading model of a unit has moved along a path.
     fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
         Ok(())
     }
@@ -454,7 +449,7 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// Whether a weapon of one use is used up by this model now.
+    /// Whether a model's attack uses up its weapon of one use.
     fn uses_up(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -464,7 +459,7 @@ pub trait Module: Any + Send + Sync {
         Ok(true)
     }
 
-    /// So many attack dice of a unit have been rolled again.
+    /// A unit has rerolled so many attack dice.
     fn rolled_again(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -476,7 +471,7 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// So many hits of an attack were not warded off.
+    /// So many defence rolls against an attack have failed.
     fn after_defence(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -491,21 +486,21 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// A weapon was used: each unit that it struck, with how many models that unit had
-    /// before. What is put on the agenda here comes after the harm.
+    /// A weapon was used. `struck` holds each unit hit, with its number of models before.
+    /// Steps put on the agenda here follow the damage.
     fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
         Ok(())
     }
 
     // Losses and scores.
 
-    /// What is told of a model that has lost its last hit point, after its name, and
-    /// the rule of that.
+    /// Returns what an event says, after its name, of a model that has lost its last hit
+    /// point, and the rule of that.
     fn fate(&self) -> (&'static str, &'static str) {
         ("is destroyed", "cad-destroyed")
     }
 
-    /// What becomes of a unit that has lost its last model.
+    /// A unit has lost its last model.
     fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.destroy(unit)
     }
@@ -515,7 +510,7 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// A unit has secured an objective; the marker is as it was before.
+    /// A unit has secured an objective; `before` is the marker's state before.
     fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
         Ok(())
     }
@@ -527,14 +522,14 @@ pub trait Module: Any + Send + Sync {
 }
 
 impl<'a> BattleRef<'a> {
-    /// The game that is played, as this type; none where it is another.
+    /// Returns the module as this type, or None if it has another.
     pub fn module<M: Module>(&self) -> Option<&'a M> {
         (self.rules as &'a dyn Any).downcast_ref()
     }
 }
 
 impl BattleMut<'_, '_> {
-    /// The game that is played.
+    /// Returns the module of the game that is played.
     pub fn rules(&self) -> Arc<dyn Module> {
         self.rules.0.clone()
     }

@@ -1,44 +1,43 @@
-//! Values that the core and its modules exchange.
+//! Values that the core and its modules exchange through [`Module`](crate::Module).
 
 use bevy_math::Vec2;
 
 use super::battle::UnitId;
 use monteria_game::Modifiers;
 
-/// A number of a model that a module may change.
+/// An attribute of a model that a module may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attribute {
-    /// What an attack roll needs.
+    /// The target number of attack rolls.
     Skill,
-    /// What a defence roll needs.
+    /// The target number of defence rolls.
     Defence,
-    /// Against a weapon's Damage.
+    /// Compared with a weapon's Damage for counter rolls.
     Toughness,
 }
 
-/// What a module adds to the attack rolls of a model on a unit.
+/// A module's modifiers of the attack rolls of a model on a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aim {
-    /// Added to each roll.
+    /// Bonus of each roll.
     pub bonus: i32,
-    /// Whether obscured counts as clear, and is no cover.
+    /// Whether obscured targets count as clear and have no cover.
     pub sees_through: bool,
-    /// Whether failed rolls are rolled again.
+    /// Whether all failed rolls are rerolled.
     pub again: bool,
-    /// How many failed rolls are rolled again, where not all are.
+    /// Number of failed rolls that are rerolled, if not all are.
     pub redo: u32,
-    /// What helps and what hinders.
+    /// The modifiers to show to players.
     pub modifiers: Modifiers,
 }
 
-/// A way that a unit's leading model has gone.
+/// The path along which the leading model of a unit has moved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walked {
-    /// The unit that it is about.
     pub unit: UnitId,
-    /// The way over the plan, point by point.
+    /// The points of the path on the plan.
     pub path: Vec<Vec2>,
-    /// Inches of the move that are left.
+    /// Unused inches of the move.
     pub left: f32,
     /// Whether the move is an Advance.
     pub advance: bool,

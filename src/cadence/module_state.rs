@@ -1,4 +1,4 @@
-//! What a module keeps of a match beside the core: one value of a type of its own.
+//! The state that a module keeps beside the core's: one value of a type of its own.
 
 use std::any::Any;
 
@@ -6,9 +6,9 @@ use bevy_ecs::prelude::*;
 
 use monteria_game::Keeps;
 
-/// The state that the game keeps beside the core's. A module registers its type with
+/// The module's own state. A module registers its type with
 /// `builder.kept::<ModuleState, T>()`, which puts it into snapshots, hashes and undo like
-/// any other part; nothing, where a module keeps none.
+/// any other part; it is `()` for modules that keep none.
 #[derive(Resource)]
 pub struct ModuleState(Box<dyn Any + Send + Sync>);
 
@@ -29,20 +29,20 @@ impl<S: Any + Send + Sync> Keeps<S> for ModuleState {
 }
 
 impl ModuleState {
-    /// The state; none where another type is kept.
+    /// Returns the state, or None if the value has another type.
     pub fn get<S: Any>(&self) -> Option<&S> {
         self.0.downcast_ref()
     }
 
-    /// The state, to change. Where another type is kept, which is so only in a world
-    /// without this module, what is changed is forgotten.
+    /// Returns the state for changes. A value of another type, which occurs only in a
+    /// world without this module, is replaced by the default.
     pub fn get_mut<S: Any + Default + Send + Sync>(&mut self) -> &mut S {
         if !self.0.is::<S>() {
             self.0 = Box::new(S::default());
         }
         match self.0.downcast_mut() {
             Some(state) => state,
-            // It has just been put there.
+            // Unreachable: a value of this type has just been stored.
             None => Box::leak(Box::default()),
         }
     }

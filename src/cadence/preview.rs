@@ -1,47 +1,37 @@
-//! What is to be expected of an option: exact odds of the very plan that
-//! the dice will follow.
+//! Previews of options: the exact odds of the plan that the dice will follow.
 
 use bevy_ecs::prelude::*;
 
 use super::battle::{Fire, Mode, Unit};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Id, Weapon};
-use super::sight::{Line, line_of, shown};
+use super::sight::{Line, describe_line, weapon_line};
 use super::steps::activate::{UnitAct, UnitChoice, last_point_pool};
 use super::steps::attack::{FireChoice, ShooterChoice};
-use super::steps::damage::{Again, AgainChoice, Hits, near_target};
-use super::steps::offers::{alone, offer_of};
-use super::strike::{AttackPlan, Guard, mark, plan};
+use super::steps::damage::{AgainChoice, ContinueRapidFire, Hits, further_targets};
+use super::steps::offers::{offer_of, single_shooters};
+use super::strike::{AttackPlan, Guard, closest_target, plan};
 use super::tactics::CoreChoice;
 use monteria_dice::Spread;
 use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches};
 
-/// The preview of an option with this target.
+/// Returns the preview of an option with this target, or None if the option has no odds.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
     let facts = BattleRef::of(world);
     let unit = facts.activation.unit.and_then(|unit| facts.unit(unit));
     let (fire, aim, weapon) = match CoreChoice::of(choice)? {
-        CoreChoice::Secure(_) => {
-            let facts = vec![("Secure roll".to_owned(), "3+".to_owned())];
-            return Some(Preview {
-                title: choice.label.clone(),
-                chance: Some(4.0 / 6.0),
-                distribution: vec![2.0 / 6.0, 4.0 / 6.0],
-                facts,
-                ..Preview::default()
-            });
-        }
+        CoreChoice::Secure(_) => return Some(secure_odds(choice)),
         CoreChoice::Unit(UnitChoice { act: UnitAct::Activate, unit }) => {
             return last_point(&facts, choice, facts.unit(unit)?);
         }
         CoreChoice::Again(AgainChoice::Again) => {
             return further_attack(&facts, &world.resource::<Agenda>().first()?, target?);
         }
-        // This model alone at the unit that has been chosen.
+        // The target of this option is the shooter; the enemy unit is chosen already.
         CoreChoice::Shooter(ShooterChoice { mode, weapon, target: enemy }) => {
             let weapon = facts.weapon(unit?, &weapon)?;
             let shooter = facts.get(target?)?;
-            let aim = mark(&facts, &[shooter], enemy)?;
+            let aim = closest_target(&facts, &[shooter], enemy)?;
             let fire = Fire {
                 shooters: vec![shooter.id()],
                 weapon: weapon.id.clone(),
@@ -51,10 +41,10 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
             (fire, aim, weapon)
         }
         CoreChoice::Fire(FireChoice::All { mode, weapon }) => {
-            aimed(&facts, unit?, (mode, &weapon), target, false)?
+            attack_at(&facts, unit?, mode, &weapon, target, false)?
         }
         CoreChoice::Fire(FireChoice::One { mode, weapon }) => {
-            aimed(&facts, unit?, (mode, &weapon), target, true)?
+            attack_at(&facts, unit?, mode, &weapon, target, true)?
         }
         CoreChoice::Marker(_)
         | CoreChoice::Entry(_)
@@ -74,19 +64,42 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         | CoreChoice::Heading(_)
         | CoreChoice::Declare(_) => return None,
     };
-    let unit = unit?;
-    let plan = plan(&facts, &fire)?;
+    attack_odds(world, &facts, unit?, &fire, aim, weapon)
+}
+
+/// Returns the odds of securing an objective.
+fn secure_odds(choice: &Choice) -> Preview {
+    Preview {
+        title: choice.label.clone(),
+        chance: Some(4.0 / 6.0),
+        distribution: vec![2.0 / 6.0, 4.0 / 6.0],
+        facts: vec![("Secure roll".to_owned(), "3+".to_owned())],
+        ..Preview::default()
+    }
+}
+
+/// Returns the odds of an attack with its distance and line of sight; `aim` is the closest
+/// model of the target.
+fn attack_odds(
+    world: &World,
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    fire: &Fire,
+    aim: ModelId,
+    weapon: &Weapon,
+) -> Option<Preview> {
+    let plan = plan(facts, fire)?;
     let mut preview = odds(&plan);
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
     preview.facts.push(("Distance".to_owned(), inches(facts.to_unit(first, fire.target))));
     let shooters: Vec<&ModelRef<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
-    let (seen, from) = line_of(&facts, unit, &shooters, fire.target, weapon);
+    let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);
     let aim = facts.get(aim)?;
     let from = from.unwrap_or_else(|| first.body());
-    // The line is that of the best placed model; its state is that of the unit.
-    let mut line = shown(world, &from, &aim.body());
+    // The line drawn is that of the best placed model; its state is that of the unit.
+    let mut line = describe_line(world, &from, &aim.body());
     line.state = match seen {
         Line::Clear => SightState::Free,
         Line::Obscured { .. } => SightState::Cover,
@@ -99,35 +112,38 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     Some(preview)
 }
 
-/// Returns the chance that a unit keeps its last Command Point when it is activated; none
-/// where it need not roll for it.
+/// Returns the chance that a unit keeps its last Command Point when it is activated, or
+/// None if it does not roll for it.
 fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Preview> {
     if unit.command != 1 || !facts.rules.tests_last_point(facts, unit.id) {
         return None;
     }
     let pool = last_point_pool();
-    let told = format!("{}+, or it is lost", pool.need);
+    let text = format!("{}+, or it is lost", pool.need);
     Some(Preview {
         title: choice.label.clone(),
         chance: Some(pool.chance()),
-        facts: vec![("The last Command Point".to_owned(), told)],
+        facts: vec![("The last Command Point".to_owned(), text)],
         ..Preview::default()
     })
 }
 
-/// Returns the odds of one more attack of Rapid Fire at the unit that
-/// this model stands for.
-fn further_attack(facts: &BattleRef<'_>, step: &Again, target: ModelId) -> Option<Preview> {
+/// Returns the odds of one more attack of Rapid Fire at the unit of the target model.
+fn further_attack(
+    facts: &BattleRef<'_>,
+    step: &ContinueRapidFire,
+    target: ModelId,
+) -> Option<Preview> {
     let (unit, _, shooters) =
-        near_target(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
+        further_targets(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
     let fire = Fire { target: unit, shooters, ..step.fire.clone() };
     let plan = AttackPlan { bursts: 1, ..plan(facts, &fire)? };
     let weapon = facts.weapon(facts.unit(step.unit)?, &fire.weapon)?;
     Some(Preview { title: format!("{} at {}", weapon.name, facts.unit_name(unit)), ..odds(&plan) })
 }
 
-/// Returns what a unit is to lose to the hits that it is about to defend itself
-/// against, warded like this.
+/// Returns the odds of a unit that is about to defend itself against hits; `again`
+/// rerolls failed defence rolls.
 pub fn defended(hits: &Hits, again: bool) -> Preview {
     let guard = Guard { defence_again: again || hits.guard.defence_again, ..hits.guard.clone() };
     let lost = guard.lost(&Spread::sure(hits.hits as usize));
@@ -140,12 +156,13 @@ pub fn defended(hits: &Hits, again: bool) -> Preview {
     }
 }
 
-/// An attack of a unit with a weapon, or of its best placed model alone, on the unit of
-/// which this model is the closest.
-fn aimed<'a>(
+/// Returns the attack of a unit with a weapon, or of its best placed model alone if
+/// `single`, on the unit whose closest model is `target`.
+fn attack_at<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
-    (mode, weapon): (Mode, &Id),
+    mode: Mode,
+    weapon: &Id,
     target: Option<ModelId>,
     single: bool,
 ) -> Option<(Fire, ModelId, &'a Weapon)> {
@@ -153,13 +170,13 @@ fn aimed<'a>(
     let (enemy, aim, mut shooters) =
         offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
     if single {
-        shooters = alone(facts, unit, &offer, enemy, &shooters);
+        shooters = single_shooters(facts, unit, &offer, enemy, &shooters);
         shooters.truncate(1);
     }
     Some((Fire { shooters, weapon: weapon.clone(), mode, target: enemy }, aim, offer.weapon))
 }
 
-/// Returns what a hit does: its damage, of which the target's Counter rolls stop a part.
+/// Describes the effect of a hit: its damage and the target number of counter rolls.
 fn each_hit(counter: i32, damage: u32) -> String {
     match counter.clamp(2, 7) {
         7 => format!("{damage} damage, and no Counter roll stops any"),
@@ -167,7 +184,8 @@ fn each_hit(counter: i32, damage: u32) -> String {
     }
 }
 
-/// The odds of a plan: chance to hurt, expected hit points, chance of each loss.
+/// Returns the odds of a plan: the chance to inflict damage, the expected
+/// loss and its distribution.
 pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
     let needs = |need: i32| match need.clamp(2, 7) {

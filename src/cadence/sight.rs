@@ -10,25 +10,24 @@ use super::content::Weapon;
 use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
 use monteria_table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 
-/// Inches within which a friend of the attacker shields a target.
-const MELEE: f32 = 1.0;
-/// The rank of a line that is none.
-const BLOCKED: u8 = 3;
-/// Why nobody is seen where terrain stops every line.
-const UNSEEN: &str = "no line of sight";
+/// Distance in inches within which a friend of the attacker shields a target.
+const MELEE_INCHES: f32 = 1.0;
+/// The rank of a blocked line.
+const BLOCKED_RANK: u8 = 3;
+/// The reason if terrain blocks every line.
+const OUT_OF_VIEW: &str = "no line of sight";
 
-/// What a unit sees of another.
+/// The line of sight from a unit to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     /// At least half of the models are in plain view.
     Clear,
-    /// More than half are covered at least in part; whether terrain with Cover is
-    /// among what covers them.
+    /// More than half of the models are covered at least in part.
     Obscured {
-        /// Terrain with the Cover keyword covers them.
+        /// Whether terrain with the Cover keyword covers some of them.
         cover: bool,
     },
-    /// Nothing can be aimed at, and why.
+    /// There is no line of sight, for this reason.
     Blocked(&'static str),
 }
 
@@ -38,13 +37,13 @@ impl Line {
             Line::Clear => 0,
             Line::Obscured { cover: false } => 1,
             Line::Obscured { cover: true } => 2,
-            Line::Blocked(_) => BLOCKED,
+            Line::Blocked(_) => BLOCKED_RANK,
         }
     }
 }
 
-/// The best line that one of these models of a unit has to a target unit, and the
-/// model that has it.
+/// Returns the best line of sight from one of these models to a target unit, and the body
+/// of the model that has it.
 pub fn line(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -53,35 +52,40 @@ pub fn line(
 ) -> (Line, Option<Body>) {
     let aims = facts.standing(target);
     let bodies: Vec<Body> = aims.iter().map(|model_ref| model_ref.body()).collect();
-    // How far away "you" are is asked of the unit, as it is for Close Range.
+    // The distance counts from unit to unit, as for Close Range.
     let near = facts.apart(unit.id, target);
     let shielded = !within(near, CLOSE) && {
         let friends =
             facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
-        friends.map(|friend| facts.apart(friend.id, target)).any(|gap| closer(gap, MELEE))
+        friends.map(|friend| facts.apart(friend.id, target)).any(|gap| closer(gap, MELEE_INCHES))
     };
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
     let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
-    let mut best = (Line::Blocked(UNSEEN), None);
+    let mut best = (Line::Blocked(OUT_OF_VIEW), None);
     for shooter in shooters {
         let from = shooter.body();
         let mut found = facts.models.line(shooter.id(), target, || {
-            // Units in the way stop a line; the two units themselves do not, nor whoever
-            // is not even between the two.
-            from_one(facts, &from, &bodies, &between(facts, [unit.id, target], &from, &bodies))
+            // Other units between the two block a line; only those that can stand
+            // in between are tested.
+            from_one(
+                facts,
+                &from,
+                &bodies,
+                &possible_screens(facts, [unit.id, target], &from, &bodies),
+            )
         });
         if let Line::Obscured { .. } = found
             && (near < CLOSE || vehicle)
         {
             found = Line::Clear;
         }
-        // Of those who see nothing the one whom a unit stands in the way of says why: the
-        // nearest model may lie open to everybody.
+        // Among blocked lines, one blocked by a unit gives the reason: the nearest model
+        // may be out of view of terrain for all.
         if found.rank() < best.0.rank() {
             best = (found, Some(from));
-        } else if best.0.rank() == BLOCKED && found != Line::Blocked(UNSEEN) {
+        } else if best.0.rank() == BLOCKED_RANK && found != Line::Blocked(OUT_OF_VIEW) {
             best.0 = found;
         }
         if best.0 == Line::Clear {
@@ -91,8 +95,9 @@ pub fn line(
     (facts.rules.line(facts, best.0, shooters, target), best.1)
 }
 
-/// The same for one weapon: one that tunnels sees everything clearly.
-pub fn line_of(
+/// Returns the best line of sight for a weapon; weapons that see through anything always
+/// have a clear one.
+pub fn weapon_line(
     facts: &BattleRef<'_>,
     unit: &Unit,
     shooters: &[&ModelRef<'_>],
@@ -105,27 +110,28 @@ pub fn line_of(
     line(facts, unit, shooters, target)
 }
 
-/// Those of these models that see a target unit by themselves, whoever
-/// sees it best first.
-pub fn seeing(
+/// Returns those shooters that have a line of sight of their own to a target unit,
+/// the best line first.
+pub fn shooters_with_line(
     facts: &BattleRef<'_>,
     unit: &Unit,
     shooters: &[&ModelRef<'_>],
     target: UnitId,
     weapon: &Weapon,
 ) -> Vec<ModelId> {
-    let rank =
-        |model_ref: &&ModelRef<'_>| line_of(facts, unit, &[*model_ref], target, weapon).0.rank();
+    let rank = |model_ref: &&ModelRef<'_>| {
+        weapon_line(facts, unit, &[*model_ref], target, weapon).0.rank()
+    };
     let mut all: Vec<(u8, ModelId)> =
         shooters.iter().map(|model_ref| (rank(model_ref), model_ref.id())).collect();
-    all.retain(|(rank, _)| *rank < BLOCKED);
+    all.retain(|(rank, _)| *rank < BLOCKED_RANK);
     all.sort_unstable();
     all.into_iter().map(|(_, id)| id).collect()
 }
 
-/// What one model sees of a unit.
+/// Returns the line of sight from one model to the models of a unit.
 pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
-    let mut plain = 0usize;
+    let mut visible = 0usize;
     let mut covered = 0usize;
     let mut cover = false;
     for body in bodies {
@@ -141,7 +147,7 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
             None => {}
         }
         if over.is_empty() {
-            plain += 1;
+            visible += 1;
         } else {
             covered += 1;
             cover |= over.iter().any(|cover| match cover.hit.what {
@@ -153,16 +159,16 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
             });
         }
     }
-    match plain + covered {
-        0 => Line::Blocked(UNSEEN),
-        _ if plain * 2 >= bodies.len() => Line::Clear,
+    match visible + covered {
+        0 => Line::Blocked(OUT_OF_VIEW),
+        _ if visible * 2 >= bodies.len() => Line::Clear,
         _ => Line::Obscured { cover },
     }
 }
 
-/// The line of one model to another, and each piece of terrain that covers the other,
-/// with a line through it. Terrain that leaves no line free stops it, and so does a body
-/// of `screens` that stands in it even in part.
+/// Computes the line of sight from one model to another, and each piece of terrain that
+/// partly covers the other. Terrain that leaves no free line blocks it, and so does a
+/// body of `screens` in between, even if it hides only a part.
 fn one_line<S: AsRef<[Body]>>(
     table: &Table,
     from: &Body,
@@ -184,18 +190,23 @@ fn one_line<S: AsRef<[Body]>>(
     (sight, over)
 }
 
-/// The models in play that stop a line between two units, those of neither, as far as
-/// they stand in the box around these bodies, so that they could be between.
-fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
+/// Returns the models of other units that may block a line between two units: those that
+/// overlap the bounding box of these bodies.
+fn possible_screens(
+    facts: &BattleRef<'_>,
+    units: [UnitId; 2],
+    from: &Body,
+    to: &[Body],
+) -> Vec<Body> {
     let standing = facts
         .models
         .iter()
         .filter(|model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
-    in_the_box(standing.map(|model_ref| model_ref.body()), from, to)
+    in_bounding_box(standing.map(|model_ref| model_ref.body()), from, to)
 }
 
-/// Those of some bodies that stand in the box around these others.
-fn in_the_box(all: impl Iterator<Item = Body>, from: &Body, to: &[Body]) -> Vec<Body> {
+/// Returns those bodies that overlap the bounding box of the others on the plan.
+fn in_bounding_box(all: impl Iterator<Item = Body>, from: &Body, to: &[Body]) -> Vec<Body> {
     let mut least = Vec2::INFINITY;
     let mut greatest = Vec2::NEG_INFINITY;
     for body in to.iter().chain([from]) {
@@ -209,20 +220,19 @@ fn in_the_box(all: impl Iterator<Item = Body>, from: &Body, to: &[Body]) -> Vec<
     all.filter(inside).collect()
 }
 
-/// What one model sees of another, the two standing where their bodies say, as a
-/// line to draw. All over a table it is asked thousands of times, so that no more is
-/// read than it takes.
-pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
+/// Describes the line of sight between two bodies for display. Clients ask it for
+/// thousands of places, so that it reads no more of the world than it needs.
+pub fn describe_line(world: &World, from: &Body, to: &Body) -> SightShown {
     let roster = world.resource::<Roster>();
-    let screens = || {
+    let possible_screens = || {
         let unit = |entity: Entity| world.get::<Fighter>(entity).map_or(0, |fighter| fighter.unit);
         let own = [from, to].map(|body| roster.entity(body.id).map_or(0, unit));
         let standing = roster.iter().filter_map(|(_, entity)| {
             Some((Seen::of(world, entity).filter(Seen::in_play)?, world.get::<Fighter>(entity)?))
         });
-        let strange = standing.filter(|(_, fighter)| !own.contains(&fighter.unit));
-        in_the_box(strange.map(|(seen, _)| seen.body()), from, std::slice::from_ref(to))
+        let of_other_units = standing.filter(|(_, fighter)| !own.contains(&fighter.unit));
+        in_bounding_box(of_other_units.map(|(seen, _)| seen.body()), from, std::slice::from_ref(to))
     };
-    let (sight, over) = one_line(&world.resource::<Tabletop>().0, from, to, screens);
+    let (sight, over) = one_line(&world.resource::<Tabletop>().0, from, to, possible_screens);
     SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, over.first())
 }

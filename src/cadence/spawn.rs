@@ -1,5 +1,5 @@
-//! Setting up a match: the table, the seats, and the units of a force, all in reserve
-//! (Cadence, Stage 1: Setup).
+//! Creates the entities of a match: the table, the seats, and the units of each force,
+//! all in reserve (Cadence, Stage 1: Setup).
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use monteria_game::{
 };
 use monteria_table::TableDef;
 
-/// Lays the table and seats so many players, each a side of their own.
+/// Builds the table and seats so many players, each a side of its own.
 ///
 /// # Errors
-/// Where the table cannot be built.
+/// If the table cannot be built.
 pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<(), SetupFault> {
     world.insert_resource(Tabletop::build(table)?);
     let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
@@ -25,7 +25,8 @@ pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<()
     Ok(())
 }
 
-/// Makes the units of a force and their models, all in reserve.
+/// Spawns the units of a force and their models, all in reserve. `numbers` counts the
+/// units of each name over all forces, so that names are unique.
 pub fn spawn(
     world: &mut World,
     army: &Army,
@@ -46,8 +47,8 @@ pub fn spawn(
         let alone = entry.size() == 1;
         for kit in &entry.kits {
             for _ in 0..kit.count {
-                // Whoever is a unit alone has the unit's name, and every other one
-                // is told with it.
+                // A model that is a unit of its own has the unit's name;
+                // others get a number.
                 let numbered = || format!("{name}-{}", models.len() + 1);
                 let label = if alone { name.clone() } else { numbered() };
                 let (model, entity) = Roster::spawn(world, |model| {

@@ -1,73 +1,78 @@
-//! What an attack rolls, step by step: the dice and the previews follow the same
-//! plan (Cadence, Action: Attack).
+//! The plan of an attack: its dice and target numbers. The rolls of a match and the
+//! previews follow the same plan (Cadence, Action: Attack).
 
-mod chances;
+mod odds;
 
 use serde::{Deserialize, Serialize};
 
 use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
-use super::sight::{Line, line_of};
+use super::module_parts::Aim;
+use super::sight::{Line, weapon_line};
 use super::weapon_rules::WeaponRuleEffect;
 use monteria_content::Bounded;
 use monteria_game::{ModelId, Modifiers};
 use monteria_table::{Body, closer, distance, flat, within};
 
-/// Attacks in an activation of so many actions or more are made in a rush.
-const RUSH: usize = 3;
+/// Attacks in an activation of at least so many actions are made in a rush.
+const RUSH_ACTIONS: usize = 3;
+/// Distance in inches beyond which smoke hides a unit.
+const SMOKE_INCHES: f32 = 9.0;
 
-/// What an attack of some models with one weapon rolls.
+/// The rolls of an attack of some models with one weapon.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttackPlan {
-    /// Attack rolls in one go.
+    /// Attack rolls of one burst.
     pub dice: u32,
-    /// How many of them are made from a higher level, where not all are:
-    /// they need one less.
+    /// How many of these rolls are made from a higher level, if not all are; their target
+    /// number is one lower.
     pub high: u32,
     /// How often the weapon is used: once, and once more for each Rapid Fire.
     pub bursts: u32,
-    /// What each attack roll needs.
+    /// The target number of each attack roll.
     pub need: i32,
-    /// Whether failed attack rolls are rolled again.
+    /// Whether all failed attack rolls are rerolled.
     pub again: bool,
-    /// How many failed attack rolls are rolled again, where not all are.
+    /// Number of failed attack rolls that are rerolled, if not all are.
     pub redo: u32,
-    /// Whether a die says how many attack rolls there are, in place of
-    /// each that `dice` counts.
+    /// Whether each roll that `dice` counts is replaced by as many as a die shows.
     pub rolled: bool,
-    /// Further hits of a natural 6.
+    /// Additional hits of each natural 6.
     pub rending: u32,
-    /// Whether a natural 6 brings one more roll.
+    /// Whether each natural 6 grants one more roll.
     pub volley: bool,
     /// Whether natural 1s hit the attacker.
     pub volatile: bool,
-    /// Hits on everybody else within 2" of the target.
+    /// Hits on every other model within 2" of the target.
     pub blast: u32,
-    /// How hits are warded off.
+    /// The target's defence against the hits.
     pub guard: Guard,
-    /// What helps and what hinders.
+    /// The modifiers to show to players.
     pub modifiers: Modifiers,
 }
 
-/// How a unit wards off hits of a weapon and counters their damage.
+/// The rolls by which a unit defends itself against hits of a weapon
+/// and counters their damage.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Guard {
-    /// What a defence roll needs.
+    /// The target number of defence rolls.
     pub defence: i32,
-    /// Whether failed defence rolls are rolled again.
+    /// Whether failed defence rolls are rerolled.
     pub defence_again: bool,
     /// Damage of each failed defence roll.
     pub damage: u32,
-    /// What a counter roll needs.
+    /// The target number of counter rolls.
     pub counter: i32,
-    /// Hit points of the models that will be hit, in order, where those with Shields
-    /// count theirs again while unhurt.
+    /// For each model in the order in which they lose hit points: the hit points
+    /// it has left, and whether its Shields work, which reroll the counter of
+    /// its first hit point.
     pub models: Vec<(i32, bool)>,
 }
 
-/// What a counter roll needs against a weapon's Damage (Cadence, step 4).
-pub fn counter_need(damage: i32, toughness: i32) -> i32 {
+/// Returns the target number of counter rolls against a weapon's
+/// Damage (Cadence, step 4).
+pub fn counter_target_number(damage: i32, toughness: i32) -> i32 {
     if damage * 2 <= toughness {
         2
     } else if damage < toughness {
@@ -81,13 +86,17 @@ pub fn counter_need(damage: i32, toughness: i32) -> i32 {
     }
 }
 
-/// The range of a weapon in this mode, in inches.
-pub fn reach(weapon: &Weapon, mode: Mode) -> f32 {
+/// Returns the range of a weapon in this mode, in inches.
+pub fn weapon_range(weapon: &Weapon, mode: Mode) -> f32 {
     if mode == Mode::Long { *weapon.rng + 8.0 } else { *weapon.rng }
 }
 
-/// The model of a unit closest to these.
-pub fn mark(facts: &BattleRef<'_>, shooters: &[&ModelRef<'_>], target: UnitId) -> Option<ModelId> {
+/// Returns the model of a unit that is closest to any of the shooters.
+pub fn closest_target(
+    facts: &BattleRef<'_>,
+    shooters: &[&ModelRef<'_>],
+    target: UnitId,
+) -> Option<ModelId> {
     let bodies: Vec<Body> = shooters.iter().map(|model_ref| model_ref.body()).collect();
     let away = |model_ref: &ModelRef<'_>| {
         let body = model_ref.body();
@@ -97,39 +106,40 @@ pub fn mark(facts: &BattleRef<'_>, shooters: &[&ModelRef<'_>], target: UnitId) -
     aims.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
 }
 
-/// The arc of a model in which a body lies: the front-most of those that it is in
-/// (Cadence, Facing and Arcs).
+/// Returns the arc of a model in which a body lies: the front-most of those that it
+/// overlaps (Cadence, Facing and Arcs).
 pub fn arc_of(of: &ModelRef<'_>, body: &Body) -> Arc {
     let facing = of.fighter.facing;
-    let way = body.plan() - flat(of.stand.at);
-    let ahead = way.dot(facing);
-    let aside = way.x * -facing.y + way.y * facing.x;
-    // The edges of the arcs run at 45 degrees: a body is in an arc if it comes nearer to
-    // it than its radius.
+    let offset = body.plan() - flat(of.stand.at);
+    let ahead = offset.dot(facing);
+    let sideways = offset.x * -facing.y + offset.y * facing.x;
+    // The edges of the arcs run at 45 degrees: a body overlaps an arc if it comes nearer
+    // to it than its radius.
     let room = body.radius * core::f32::consts::SQRT_2;
-    if ahead + room > aside.abs() {
+    if ahead + room > sideways.abs() {
         Arc::Front
-    } else if aside.abs() + room > -ahead && aside.abs() + room > ahead {
-        if aside > 0.0 { Arc::Right } else { Arc::Left }
+    } else if sideways.abs() + room > -ahead && sideways.abs() + room > ahead {
+        if sideways > 0.0 { Arc::Right } else { Arc::Left }
     } else {
         Arc::Rear
     }
 }
 
-/// Whether a body lies in this arc of a model, in part at least.
+/// Whether a body lies in this arc of a model.
 pub fn in_arc(of: &ModelRef<'_>, body: &Body, arc: Arc) -> bool {
     arc_of(of, body) == arc
 }
 
 /// Whether the ray straight ahead of a model meets a body.
 pub(crate) fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
-    let way = body.plan() - flat(of.stand.at);
-    let ahead = way.dot(of.fighter.facing);
-    let aside = way.perp_dot(of.fighter.facing);
-    ahead > 0.0 && aside.abs() <= body.radius
+    let offset = body.plan() - flat(of.stand.at);
+    let ahead = offset.dot(of.fighter.facing);
+    let sideways = offset.perp_dot(of.fighter.facing);
+    ahead > 0.0 && sideways.abs() <= body.radius
 }
 
-/// What an attack would roll now, seen or not. None where the models have no target.
+/// Returns the plan of an attack as of now, whether or not there is a line of sight; None
+/// if the models have no target.
 pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     let shooters: Vec<&ModelRef<'_>> = fire
         .shooters
@@ -142,9 +152,9 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     let armed =
         facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     let weapon = &*armed;
-    let (seen, from) = line_of(facts, unit, &shooters, fire.target, weapon);
-    let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
-    // A weak spot counts where the attack comes from.
+    let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);
+    let mut plan = plan_with_line(facts, fire, unit, weapon, &shooters, seen)?;
+    // A weak spot matters if the attack comes from its arc.
     let aims = facts.standing(fire.target);
     let from = from.unwrap_or_else(|| first.body());
     let weak = aims.iter().any(|model_ref| {
@@ -159,16 +169,18 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     Some(plan)
 }
 
-/// What the attack of one model would roll if it saw its target like this, from wherever.
+/// Returns the plan of one model's attack for a given line of sight, regardless
+/// of where it stands.
 pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
     let armed =
         facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
-    plan_in(facts, fire, unit, &armed, &[first], seen)
+    plan_with_line(facts, fire, unit, &armed, &[first], seen)
 }
 
-/// Attack rolls of a model at a unit that it sees so, made with no weapon.
+/// Returns the plan of attack rolls that a model makes without a weapon, for a
+/// given line of sight.
 pub fn bare(
     facts: &BattleRef<'_>,
     shooter: &ModelRef<'_>,
@@ -190,10 +202,11 @@ pub fn bare(
     };
     let fire =
         Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target };
-    plan_in(facts, &fire, unit, &weapon, &[shooter], seen)
+    plan_with_line(facts, &fire, unit, &weapon, &[shooter], seen)
 }
 
-fn plan_in(
+/// Returns the plan of an attack for a given line of sight, without weak spots.
+fn plan_with_line(
     facts: &BattleRef<'_>,
     fire: &Fire,
     unit: &Unit,
@@ -203,64 +216,25 @@ fn plan_in(
 ) -> Option<AttackPlan> {
     let mut modifiers = Modifiers::default();
     let apart = facts.apart(unit.id, fire.target);
-    let assault = weapon.any_rule(|rule| rule.ignores_haste());
-    let indirect = weapon.is(&WeaponRule::Indirect);
     let first = shooters.first()?;
     let aim = facts.rules.aim(facts, first, fire.target, apart);
-    let skill = weapon.find_rule(|rule| rule.skill());
-    let mut need = skill.unwrap_or_else(|| facts.skill(first));
-    let mut high = 0;
-    // Whoever sees through obscured lines sees through Cover too.
-    let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || aim.sees_through;
-    if let Some(fixed) = weapon.find_rule(|rule| rule.need()) {
-        need = fixed;
-    } else {
-        let mut bonus = 0;
-        if weapon.is(&WeaponRule::Accurate) {
-            bonus += 1;
-            modifiers.add(1, "Accurate", "cad-accurate");
+    // Seeing through obscured lines includes seeing through Cover.
+    let ignores_obscured = weapon.is(&WeaponRule::Indirect)
+        || facts.unit_has(unit.id, &UnitRule::SeesThrough)
+        || aim.sees_through;
+    let to_hit = match weapon.find_rule(|rule| rule.need()) {
+        Some(need) => ToHit { need, high: 0 },
+        None => {
+            let skill = weapon.find_rule(|rule| rule.skill());
+            let skill = skill.unwrap_or_else(|| facts.skill(first));
+            let attack = Attack { unit, weapon, shooters, target: fire.target, apart };
+            let line = if ignores_obscured { Line::Clear } else { seen };
+            let in_smoke = seen == Line::Clear
+                && !ignores_obscured
+                && is_hidden_by_smoke(facts, fire.target, apart);
+            modified_to_hit(facts, &attack, skill, line, in_smoke, &aim, &mut modifiers)
         }
-        if facts.activation.unit == Some(unit.id)
-            && facts.activation.declared.len() >= RUSH
-            && !assault
-        {
-            bonus -= 2;
-            modifiers.add(-2, "Rush", "cad-attack-rolls");
-        }
-        let aims = facts.standing(fire.target);
-        let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
-        high = shooters.iter().filter(|model_ref| facts.level(model_ref) > highest).count() as u32;
-        if high as usize == shooters.len() {
-            (bonus, high) = (bonus + 1, 0);
-            modifiers.add(1, "height", "cad-height");
-        } else if high > 0 {
-            modifiers.note("height +1 for some", "cad-height");
-        }
-        bonus += aim.bonus;
-        modifiers.extend(&aim.modifiers);
-        if matches!(seen, Line::Obscured { .. }) && !sees {
-            bonus -= 1;
-            modifiers.add(-1, "obscured", "cad-sight");
-        } else if smoked(facts, fire.target, apart) && !sees && seen == Line::Clear {
-            bonus -= 1;
-            modifiers.add(-1, "smoke", "cad-smoke");
-        }
-        let mut rules = aims.iter().flat_map(|model_ref| facts.rules(model_ref));
-        let hides = rules.any(|rule| {
-            let beyond = rule.with(|effect| effect.hides_beyond(facts.rounds.round));
-            beyond.is_some_and(|inches| !within(apart, inches))
-        });
-        if hides && !indirect {
-            bonus -= 1;
-            modifiers.add(-1, "Stealth", "cad-stealth");
-        }
-        need -= bonus;
-        if closer(apart, CLOSE) && !assault {
-            // Only a natural 6: no modifier helps.
-            (need, high) = (6, 0);
-            modifiers.note("Close Range: only 6s", "cad-attack-rolls");
-        }
-    }
+    };
     let attacks = match fire.mode {
         Mode::Long => 1,
         Mode::Over => u32::from(*weapon.att) + 1,
@@ -268,15 +242,15 @@ fn plan_in(
     };
     let number =
         |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| weapon.find_rule(ask).map_or(0, u32::from);
-    let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
+    let cover = matches!(seen, Line::Obscured { cover: true }) && !ignores_obscured;
     let again = facts.has(first, &UnitRule::Skilled) || aim.again;
     Some(AttackPlan {
         dice: attacks * shooters.len() as u32,
-        high: attacks * high,
+        high: attacks * to_hit.high,
         bursts: 1 + number(|rule| rule.further_attacks()),
-        need,
+        need: to_hit.need,
         again,
-        // A die is rolled again once: where all failed ones are, none is
+        // A die is rerolled once at most: if all failed ones are, none is
         // left for another rule.
         redo: if again { 0 } else { aim.redo },
         rolled: weapon.is(&WeaponRule::Rolled),
@@ -289,12 +263,91 @@ fn plan_in(
     })
 }
 
-/// Whether smoke hides a unit from so far away.
-fn smoked(facts: &BattleRef<'_>, target: UnitId, apart: f32) -> bool {
-    facts.unit(target).is_some_and(|unit| unit.smoke) && !within(apart, 9.0)
+/// The target number of attack rolls.
+struct ToHit {
+    need: i32,
+    /// The number of shooters on a higher level, if not all are; their target number is
+    /// one lower.
+    high: u32,
 }
 
-/// How a unit wards off a weapon's hits.
+/// The participants of an attack.
+struct Attack<'a> {
+    unit: &'a Unit,
+    weapon: &'a Weapon,
+    shooters: &'a [&'a ModelRef<'a>],
+    target: UnitId,
+    /// Inches between the two units.
+    apart: f32,
+}
+
+/// Returns the target number of attack rolls with all modifiers of the core and the module
+/// (Cadence, Action: Attack, step 2).
+fn modified_to_hit(
+    facts: &BattleRef<'_>,
+    attack: &Attack<'_>,
+    skill: i32,
+    line: Line,
+    in_smoke: bool,
+    aim: &Aim,
+    modifiers: &mut Modifiers,
+) -> ToHit {
+    let weapon = attack.weapon;
+    let assault = weapon.any_rule(|rule| rule.ignores_haste());
+    let mut bonus = 0;
+    if weapon.is(&WeaponRule::Accurate) {
+        bonus += 1;
+        modifiers.add(1, "Accurate", "cad-accurate");
+    }
+    let rushes = facts.activation.unit == Some(attack.unit.id)
+        && facts.activation.declared.len() >= RUSH_ACTIONS;
+    if rushes && !assault {
+        bonus -= 2;
+        modifiers.add(-2, "Rush", "cad-attack-rolls");
+    }
+    let aims = facts.standing(attack.target);
+    let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
+    let above = attack.shooters.iter().filter(|model_ref| facts.level(model_ref) > highest);
+    let mut high = above.count() as u32;
+    if high as usize == attack.shooters.len() {
+        bonus += 1;
+        high = 0;
+        modifiers.add(1, "height", "cad-height");
+    } else if high > 0 {
+        modifiers.note("height +1 for some", "cad-height");
+    }
+    bonus += aim.bonus;
+    modifiers.extend(&aim.modifiers);
+    if matches!(line, Line::Obscured { .. }) {
+        bonus -= 1;
+        modifiers.add(-1, "obscured", "cad-sight");
+    } else if in_smoke {
+        bonus -= 1;
+        modifiers.add(-1, "smoke", "cad-smoke");
+    }
+    let mut rules = aims.iter().flat_map(|model_ref| facts.rules(model_ref));
+    let hides = rules.any(|rule| {
+        let beyond = rule.with(|effect| effect.hides_beyond(facts.rounds.round));
+        beyond.is_some_and(|inches| !within(attack.apart, inches))
+    });
+    if hides && !weapon.is(&WeaponRule::Indirect) {
+        bonus -= 1;
+        modifiers.add(-1, "Stealth", "cad-stealth");
+    }
+    if closer(attack.apart, CLOSE) && !assault {
+        // Modifiers do not help: only a natural 6 hits.
+        modifiers.note("Close Range: only 6s", "cad-attack-rolls");
+        return ToHit { need: 6, high: 0 };
+    }
+    ToHit { need: skill - bonus, high }
+}
+
+/// Whether smoke hides a unit from an attacker so many inches away.
+fn is_hidden_by_smoke(facts: &BattleRef<'_>, target: UnitId, apart: f32) -> bool {
+    facts.unit(target).is_some_and(|unit| unit.smoke) && !within(apart, SMOKE_INCHES)
+}
+
+/// Returns the defence of a unit against a weapon's hits.
 pub fn guard(
     facts: &BattleRef<'_>,
     weapon: &Weapon,
@@ -314,12 +367,14 @@ pub fn guard(
     let piercing = i32::from(weapon.prc.saturating_sub(armour));
     let lowest = aims.iter().map(|model_ref| facts.defence(model_ref)).min().unwrap_or(6);
     let mut defence = lowest + piercing;
-    let ward = side.is_some_and(|side| {
-        facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == side).any(|model_ref| {
-            facts.rules(model_ref).any(
-                |rule| matches!(rule, UnitRule::WardAura(inches) if closer(facts.to_unit(model_ref, target), *inches)),
-            )
+    let gives_ward = |model_ref: &ModelRef<'_>| {
+        let away = facts.to_unit(model_ref, target);
+        facts.rules(model_ref).any(|rule| {
+            if let UnitRule::WardAura(inches) = rule { closer(away, *inches) } else { false }
         })
+    };
+    let ward = facts.models.iter().any(|model_ref| {
+        model_ref.in_play() && Some(model_ref.model.side) == side && gives_ward(model_ref)
     });
     if cover && !vehicle {
         defence = (defence - 2).min(6);
@@ -329,7 +384,7 @@ pub fn guard(
         defence = defence.min(6);
     }
     let toughness = aims.iter().map(|model_ref| facts.toughness(model_ref)).min().unwrap_or(1);
-    let mut counter = counter_need(i32::from(weapon.dmg), toughness);
+    let mut counter = counter_target_number(i32::from(weapon.dmg), toughness);
     if weapon.is(&WeaponRule::Shred) {
         counter += 1;
     }
@@ -338,7 +393,7 @@ pub fn guard(
         modifiers.note("Psionic Regeneration", "cad-swarm");
     }
     let damage = weapon.find_rule(|rule| rule.damage()).map(u32::from);
-    // Hurt models first, then the others.
+    // Hurt models lose hit points before unhurt ones.
     let mut models: Vec<(i32, bool)> = aims
         .iter()
         .map(|model_ref| {

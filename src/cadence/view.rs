@@ -1,4 +1,4 @@
-//! A battle described for whoever draws it.
+//! The view of a battle for clients: title, tracker, objectives, entry points and badges.
 
 use bevy_ecs::prelude::*;
 
@@ -8,10 +8,10 @@ use super::content::Objective;
 use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
 use monteria_table::{Area, Keywords};
 
-/// The first area of an entry point: above every objective.
+/// The first area id of entry points, above the ids of all objectives.
 const FIRST_ENTRY: u16 = 1000;
 
-/// The battle as anyone at the table may see it: nothing is hidden.
+/// Builds the view of a battle. It is the same for every viewer, since nothing is hidden.
 pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = BattleRef::of(world);
     let mut view = View::base(world, viewer);
@@ -44,7 +44,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         model.summary = summary(&facts, model_ref);
         model.group = facts.unit_name(model_ref.fighter.unit).to_owned();
     }
-    view.areas.extend(entries(&facts));
+    view.areas.extend(entry_areas(&facts));
     let keeps = facts.mission().is_none_or(|mission| mission.keeps);
     let note = |marker: &Marker| Some(objective_note(marker.kind, keeps).to_owned());
     facts.field.markers.show(&mut view, (world, viewer), note);
@@ -52,13 +52,13 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let points = facts.score.of(side);
         let markers = &facts.field.markers;
         let held = markers.iter().filter(|marker| marker.held == Some(side)).count();
-        let told = match markers.len() {
+        let text = match markers.len() {
             0 => format!("{points} VP"),
             all => {
                 format!("{points} VP, {held} of {} held", counted(all, "objective", "objectives"))
             }
         };
-        view.facts.push((format!("Player {}", side.0 + 1), told));
+        view.facts.push((format!("Player {}", side.0 + 1), text));
     }
     if rounds.last > 0 {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
@@ -68,9 +68,9 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     view
 }
 
-/// Entry points as areas: nothing that the table knows of, but to be seen and found as
-/// everything else that lies on it.
-fn entries(facts: &BattleRef<'_>) -> Vec<Area> {
+/// Returns the entry points as areas. The table does not contain them; as areas clients
+/// can show and find them like everything else on it.
+fn entry_areas(facts: &BattleRef<'_>) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     for entry in &facts.field.entries {
         let side = entry.side.0 + 1;
@@ -90,16 +90,16 @@ fn entries(facts: &BattleRef<'_>) -> Vec<Area> {
     areas
 }
 
-/// How most battles are won (rule cad-victory).
+/// How most battles are won, in a sentence for players (rule cad-victory).
 pub const MORE_POINTS_WIN: &str = "More victory points win; as many on both sides are a draw.";
 
-/// How an objective of this kind is held and scored, in a sentence.
+/// Returns a sentence that says how an objective of this kind is held and scored.
 pub fn objective_words(kind: Objective, keeps: bool) -> String {
     format!("How an objective is held: {}", objective_note(kind, keeps))
 }
 
-/// What is done with an objective, in our own words; `keeps` says whether it is held when
-/// nobody stands by it.
+/// Returns the rule of a kind of objective; `keeps` says whether it stays held when no
+/// model of its side is near.
 fn objective_note(kind: Objective, keeps: bool) -> &'static str {
     match kind {
         Objective::Control if keeps => {
@@ -122,7 +122,7 @@ fn objective_note(kind: Objective, keeps: bool) -> &'static str {
     }
 }
 
-/// States of a model's unit as marks.
+/// Returns the badges of a model's unit.
 pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     let Some(unit) = facts.unit(model_ref.fighter.unit) else { return all };

@@ -1,4 +1,4 @@
-//! What must hold in every state of a battle. Asked by tests after every order.
+//! Invariants of every state of a battle. Tests check them after every order.
 
 use bevy_ecs::prelude::*;
 
@@ -6,7 +6,7 @@ use super::battle::Whereabouts;
 use super::battle_ref::BattleRef;
 use monteria_game::{Presence, placement_violations};
 
-/// What is wrong with the state, in words; empty in every legal state.
+/// Describes every violated invariant; empty in a legal state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = BattleRef::of(world);
     let mut wrong = placement_violations(world);

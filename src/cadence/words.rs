@@ -1,10 +1,11 @@
-//! Models, weapons and rules in words, outside of a battle.
+//! Descriptions of models, weapons and rules outside of a battle,
+//! for builders and editors.
 
 use super::content::{ModelType, UnitRule, Weapon, WeaponRule};
 use monteria_content::read_value;
 
-/// What a value of the files of any game of the core does, by its type and as it is
-/// written; none where nothing is said of such.
+/// Describes a value of a content file by the name of its type and its RON text; None for
+/// types without a description and for text that cannot be read.
 pub fn words_of(kind: &str, text: &str) -> Option<String> {
     Some(match kind {
         "ModelType" => model_words(&read_value(text)?),
@@ -15,7 +16,7 @@ pub fn words_of(kind: &str, text: &str) -> Option<String> {
     })
 }
 
-/// A model's numbers and rules.
+/// Describes a model: its attributes and its rules.
 pub fn model_words(model: &ModelType) -> String {
     let rules: Vec<String> = model.rules.iter().map(|rule| rule.words().0).collect();
     let rules = if rules.is_empty() { String::new() } else { format!(" {}.", rules.join(", ")) };
@@ -25,17 +26,16 @@ pub fn model_words(model: &ModelType) -> String {
     )
 }
 
-/// Rules by name, each with what it does.
+/// Joins rules to one text, each as its name and its effect.
 pub fn named(rules: impl Iterator<Item = (String, String)>) -> String {
     rules.map(|(name, text)| format!("{name}: {text}")).collect::<Vec<_>>().join(" ")
 }
 
-/// What rules do.
 pub fn rule_words(rules: &[UnitRule]) -> String {
     named(rules.iter().map(UnitRule::words))
 }
 
-/// A weapon's numbers and rules.
+/// Describes a weapon: its attributes and its rules.
 pub fn weapon_words(weapon: &Weapon) -> String {
     let rules = named(weapon.rules.iter().map(|rule| rule.words()));
     let space = if rules.is_empty() { "" } else { " " };

@@ -1,12 +1,10 @@
-//! The ledger of Cazadores: its rules and the rulings on them.
+//! The rules ledger of Cazadores: its rules and the rulings on them.
 
 use std::sync::LazyLock;
 
 use monteria_game::{LedgerEntry, Term, ledger, terms};
 
-/// The ledger of the rules.
 const RULES: &str = include_str!("../../docs/rules/cazadores.md");
-/// The rulings.
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
@@ -14,12 +12,12 @@ static ENTRIES: LazyLock<Vec<LedgerEntry>> =
 
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(RULES));
 
-/// The words that want explaining.
-pub fn words() -> &'static [Term] {
+/// Returns the glossary of game terms.
+pub fn glossary() -> &'static [Term] {
     &TERMS
 }
 
-/// All rules in the order of the book, then all rulings by number.
+/// Returns all rules in the order of the book, then all rulings by number.
 pub fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }

@@ -1,39 +1,24 @@
 //! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters
 //! against an Adversary on a clock of Ticks. Montería is not affiliated with Matachin
 //! Games. The ledger of its rules is `docs/rules/cazadores.md`.
+//!
+//! This crate is the ruleset: content types (`content`), the `state` of a Hunt, its `setup`
+//! and rules (`steps`, `effects`), its `display`, the computer player (`tactics`), campaigns
+//! (`campaign`) and building Cazadores (`builder`). Read [`Cazadores`], [`HuntRef`] and
+//! `HuntMut` first.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
-mod attack_options;
-mod band;
-mod begin;
 mod builder;
 mod campaign;
-mod change;
-mod companion;
-mod companions;
-pub mod components;
 pub mod content;
+mod display;
 mod effects;
-mod foresight;
-mod form;
-mod goals;
-mod hardness;
-mod hunt;
-mod hunt_ref;
 pub mod ledger;
-mod own;
-mod paper;
-mod preview;
-mod printed;
-mod sheet;
+mod setup;
+mod state;
 mod steps;
 mod tactics;
-mod terrain;
-mod value;
-mod view;
-mod violations;
-mod words;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -53,39 +38,43 @@ use monteria_game::{
 };
 use monteria_table::{Body, Spot};
 
-pub use components::{
-    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,
-    PersonalClock, Quarry, Stance, Stock, Warded, Wounds,
+pub use crate::state::components::{
+    AdversaryPart, Afflictions, Armoury, AttackWard, CarriedGear, CarriedWeapon, Focus, FoeStats,
+    LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
-pub use goals::{Goals, Laid, Token};
-pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
-pub use hunt_ref::{HuntRef, ModelRef};
+pub use crate::state::hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
+pub use crate::state::hunt_ref::{HuntRef, ModelRef};
+pub use crate::state::objective_state::{ObjectiveState, TableMarker, Token};
 
-use companion::Companion;
-use content::CazadoresContent;
+use crate::content::CazadoresContent;
+use crate::display::{attack_options, preview, printed, sheet, threat_forecast, view};
+use crate::setup::{begin, form, house_rules, player_packs};
+use crate::state::invariants;
+use crate::state::real_table::RealTable;
+use crate::tactics::evaluation;
 
 /// The ruleset with its content.
 pub struct Cazadores {
     content: Arc<CazadoresContent>,
     hash: String,
-    own: Arc<RwLock<Vec<own::OnDisk>>>,
-    bench: builder::RulesBuilder,
+    own: Arc<RwLock<Vec<player_packs::BuiltCazador>>>,
+    rules_builder: builder::RulesBuilder,
     campaign_rules: campaign::CampaignRules,
-    laid: SeededTables<CazadoresContent>,
+    seeded_tables: SeededTables<CazadoresContent>,
 }
 
 impl Cazadores {
-    /// The ruleset with this content.
+    /// Creates the ruleset with this content.
     pub fn new(content: Arc<CazadoresContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
-        let bench = builder::RulesBuilder::new(content.clone());
+        let rules_builder = builder::RulesBuilder::new(content.clone());
         let own = Arc::default();
         let campaign_rules = campaign::CampaignRules::new(content.clone(), Arc::clone(&own));
-        let laid = SeededTables::new(content.clone());
-        Cazadores { content, hash, own, bench, campaign_rules, laid }
+        let seeded_tables = SeededTables::new(content.clone());
+        Cazadores { content, hash, own, rules_builder, campaign_rules, seeded_tables }
     }
 
-    /// The ruleset with the content of a library.
+    /// Loads the ruleset from a library.
     ///
     /// # Errors
     /// Every fault of every file.
@@ -95,7 +84,6 @@ impl Cazadores {
         Ok(ruleset)
     }
 
-    /// The content.
     pub fn content(&self) -> &Arc<CazadoresContent> {
         &self.content
     }
@@ -130,11 +118,11 @@ impl Ruleset for Cazadores {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.laid.cards()
+        self.seeded_tables.cards()
     }
 
     fn tables(&self) -> Option<&dyn TableLayer> {
-        Some(&self.laid)
+        Some(&self.seeded_tables)
     }
 
     fn content_hash(&self) -> String {
@@ -151,7 +139,7 @@ impl Ruleset for Cazadores {
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
         let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
-        form::setup_form(&*self.laid.content_for(scenario)?, &own, scenario, answers)
+        form::setup_form(&*self.seeded_tables.content_for(scenario)?, &own, scenario, answers)
     }
 
     fn register(&self, registry: &mut Registry<'_>) {
@@ -166,16 +154,16 @@ impl Ruleset for Cazadores {
             .component::<Armoury>()
             .component::<Modifiers>()
             .component::<Quarry>()
-            .fixed_component::<Member>()
+            .fixed_component::<AdversaryPart>()
             .resource::<RoundClock>()
             .resource::<Turn>()
             .resource::<HuntMarks>()
-            .optional::<Companion>();
+            .optional::<RealTable>();
         steps::register(registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&*self.laid.content_for(&setup.scenario)?, world, setup)
+        begin::begin(&*self.seeded_tables.content_for(&setup.scenario)?, world, setup)
     }
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
@@ -226,12 +214,12 @@ impl Ruleset for Cazadores {
         model: ModelId,
         places: &[Vec3],
     ) -> Option<Vec<Threat>> {
-        // Nobody knows here where the figures of a real table stand.
+        // Positions are unknown on a real table.
         let facts = HuntRef::of(world);
-        if facts.by_people() {
+        if facts.on_real_table() {
             return None;
         }
-        places.iter().map(|at| foresight::threat(&facts, enemy, model, *at)).collect()
+        places.iter().map(|at| threat_forecast::threat(&facts, enemy, model, *at)).collect()
     }
 
     fn attack_options(
@@ -243,7 +231,7 @@ impl Ruleset for Cazadores {
         at: Vec3,
     ) -> Option<AttackOptions> {
         let facts = HuntRef::of(world);
-        if facts.by_people() {
+        if facts.on_real_table() {
             None
         } else {
             attack_options::attack_options(&facts, choice, model, at)
@@ -251,15 +239,15 @@ impl Ruleset for Cazadores {
     }
 
     fn violations(&self, world: &World) -> Vec<String> {
-        violations::violations(world)
+        invariants::violations(world)
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(value::LOOK_AHEAD)
+        Some(evaluation::LOOK_AHEAD)
     }
 
     fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
-        value::value(world, side)
+        evaluation::evaluate(world, side)
     }
 
     fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
@@ -271,7 +259,7 @@ impl Ruleset for Cazadores {
     }
 
     fn deal_hidden(&self, world: &mut World, _: Viewer, dice: &mut Dice) {
-        value::deal_hidden(world, dice);
+        evaluation::deal_hidden(world, dice);
     }
 
     fn strengths(&self) -> &'static [&'static str] {
@@ -287,15 +275,15 @@ impl Ruleset for Cazadores {
     }
 
     fn terms(&self) -> &[Term] {
-        ledger::words()
+        ledger::glossary()
     }
 
     fn builder(&self) -> Option<&dyn Builder> {
-        Some(&self.bench)
+        Some(&self.rules_builder)
     }
 
     fn bring(&self, built: &[(String, String)]) {
-        let known = own::brought(&self.content, built);
+        let known = player_packs::read_built(&self.content, built);
         *self.own.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
@@ -308,7 +296,7 @@ impl Ruleset for Cazadores {
             rows: "adversary",
             columns: "objective",
             pages: "players",
-            fixed: hardness::by_the_book(),
+            fixed: house_rules::by_the_book(),
         };
         Some(axes)
     }
@@ -318,6 +306,6 @@ impl Ruleset for Cazadores {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.content.words_of(kind, text)
+        self.content.describe_value(kind, text)
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::fail::EXIT_STATUSES;
-use super::shard::Shard;
+use crate::fail::EXIT_STATUSES;
+use crate::statistics::shard::Shard;
 use monteria_game::{Control, SeatId};
 
 pub(crate) use content::{

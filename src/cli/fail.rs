@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::out::aside;
+use crate::files::out::aside;
 use monteria_content::{Faults, ShownPath, io_words};
 use monteria_saves::JournalError;
 

@@ -1,40 +1,39 @@
-//! Which sounds an event makes: one table for every kind of event, whatever the game.
+//! Sounds of events: one table for every kind of event, independent of the game.
 //!
-//! A sound is a picture for the ear. Nothing depends on it, so it may go by what the
-//! data happens to say: how an action's id is worded, how large a model is, what
-//! lies under its feet.
+//! Sounds are mere illustration and nothing depends on them. They may therefore
+//! guess from any data: the words of an action's id, the size of a model, the
+//! ground under its feet.
 
 use bevy::math::{Vec2, Vec3};
 
-use super::kinds::Sound;
-use super::words::{blow_of, rages, strikes};
+use super::sound::Sound;
+use super::weapon_words::{is_attack, is_rage, weapon_sound};
 use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, RollShown, SideId, View};
 use monteria_table::{Keywords, Look, Table};
 
-/// From this radius of its base on a model that the rules move is a beast
-/// that roars, in inches.
-const BEAST: f32 = 0.7;
-/// Who is at most so far away is struck, and shot at beyond, where the action does not
-/// say; in inches, rim to rim.
-const ARMS_LENGTH: f32 = 2.2;
-/// Inches that a stride takes, and the most steps that are heard of one way.
-const STRIDE: f32 = 1.3;
-const STEPS: usize = 7;
-/// Seconds in which dice have come to lie.
-const DICE: f32 = 0.45;
+/// The least base radius in inches of a roaring beast, among models moved by the rules.
+const BEAST_RADIUS: f32 = 0.7;
+/// The greatest distance in inches, rim to rim, at which an attack of unknown kind sounds
+/// like a blow; beyond, like a shot.
+const MELEE_DISTANCE: f32 = 2.2;
+/// The length of a stride in inches.
+const STRIDE_INCHES: f32 = 1.3;
+/// The greatest number of steps heard on one path.
+const MAX_STEPS: usize = 7;
+/// Seconds until rolled dice lie still.
+const DICE_SECONDS: f32 = 0.45;
 
-/// A sound that an event makes.
+/// A sound of an event.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Cue {
-    /// Which.
     pub sound: Sound,
-    /// In how many seconds at the plain pace.
+    /// The delay in seconds at normal pace.
     pub after: f32,
-    /// Where on the table; none for what happens beside it.
+    /// The position on the table; `None` for sounds beside it.
     pub at: Option<Vec3>,
-    /// How much louder or softer, in dB.
+    /// The gain in dB.
     pub gain: f32,
-    /// How much faster and higher.
+    /// The factor of playback rate and pitch.
     pub rate: f32,
 }
 
@@ -60,45 +59,44 @@ impl Cue {
     }
 }
 
-/// What an event happens in.
+/// The state of the match in which an event happens.
 pub(super) struct Scene<'a> {
-    /// The match as it is shown.
+    /// The match as it is displayed.
     pub view: &'a View,
-    /// Its table.
     pub table: &'a Table,
-    /// The side that won, and those for which people play.
+    /// The winning side, and the sides played by people.
     pub winner: Option<SideId>,
     pub people: &'a [SideId],
 }
 
-/// The attack that was declared last, until its dice have been heard.
-pub(super) type Declared = Option<(ModelId, Option<ModelId>)>;
+/// The actor and the target of the attack declared last, until its dice have been heard.
+pub(super) type DeclaredAttack = Option<(ModelId, Option<ModelId>)>;
 
-/// The sounds of an event. `moving` is how many seconds things move in it,
-/// at the plain pace.
+/// Returns the sounds of an event. `moving` is the seconds of motion in
+/// it at normal pace.
 pub(super) fn cues(
     what: &EventKind,
     moving: f32,
     scene: &Scene,
-    declared: &mut Declared,
+    declared: &mut DeclaredAttack,
 ) -> Vec<Cue> {
     match what {
         EventKind::RoundBegan { .. } => vec![Cue::new(Sound::Bell)],
         EventKind::ClockMoved { .. } => vec![Cue::new(Sound::Tick)],
         EventKind::MarkerMoved { .. } => vec![Cue::new(Sound::Tick).gain(-7.0).rate(1.25)],
         EventKind::ActionTaken { model, action, target } => {
-            acted(scene, *model, action, *target, declared)
+            action_cues(scene, *model, action, *target, declared)
         }
         EventKind::Arrived { at, .. } => vec![Cue::new(Sound::Placed).after(moving * 0.8).at(*at)],
         EventKind::Moved { model, path, manner } => {
-            moved(scene, scene.view.model(*model), path, *manner, moving)
+            move_cues(scene, scene.view.model(*model), path, *manner, moving)
         }
-        EventKind::Left { model, reason } => left(scene.view.model(*model), *reason),
-        EventKind::Rolled(roll) => rolled(scene, roll, declared),
-        EventKind::Wounded { model, amount, .. } => wounded(scene.view.model(*model), *amount),
+        EventKind::Left { model, reason } => leave_cues(scene.view.model(*model), *reason),
+        EventKind::Rolled(roll) => roll_cues(scene, roll, declared),
+        EventKind::Wounded { model, amount, .. } => wound_cues(scene.view.model(*model), *amount),
         EventKind::Marked { model, badge, on } => {
             let beast =
-                scene.view.model(*model).filter(|model| *on && rages(badge) && is_beast(model));
+                scene.view.model(*model).filter(|model| *on && is_rage(badge) && is_beast(model));
             beast.map(roar).into_iter().collect()
         }
         EventKind::CardTurned { .. } => vec![Cue::new(Sound::Card)],
@@ -114,7 +112,7 @@ pub(super) fn cues(
             Some(_) if !scene.people.is_empty() => Sound::Defeat,
             _ => Sound::Bell,
         })],
-        // What nobody would hear at a table.
+        // No sound: nothing that would be heard at a table.
         EventKind::Note
         | EventKind::Ordered { .. }
         | EventKind::TurnBegan { .. }
@@ -125,33 +123,33 @@ pub(super) fn cues(
     }
 }
 
-/// Whether it is a large creature that nobody commands.
+/// Returns whether a model is a large creature that no seat commands.
 fn is_beast(model: &ModelView) -> bool {
-    model.seat.is_none() && model.radius >= BEAST
+    model.seat.is_none() && model.radius >= BEAST_RADIUS
 }
 
-/// The larger, the deeper.
+/// Returns the roar of a beast: the larger, the deeper.
 fn roar(model: &ModelView) -> Cue {
     Cue::new(Sound::Roar).at(model.at).rate((1.0 / model.radius.max(0.1)).clamp(0.75, 1.35))
 }
 
-fn acted(
+fn action_cues(
     scene: &Scene,
     model: ModelId,
     action: &str,
     target: Option<ModelId>,
-    declared: &mut Declared,
+    declared: &mut DeclaredAttack,
 ) -> Vec<Cue> {
     let Some(by) = scene.view.model(model) else { return Vec::new() };
     let at = target.and_then(|target| scene.view.model(target)).filter(|at| at.side != by.side);
-    let named = blow_of(action);
-    if (named.is_none() || target.is_none()) && !(strikes(action) && at.is_some()) {
+    let named = weapon_sound(action);
+    if (named.is_none() || target.is_none()) && !(is_attack(action) && at.is_some()) {
         return Vec::new();
     }
     *declared = Some((model, target));
     let near = at.is_none_or(|at| {
         Vec2::new(by.at[0] - at.at[0], by.at[2] - at.at[2]).length() - by.radius - at.radius
-            <= ARMS_LENGTH
+            <= MELEE_DISTANCE
     });
     let beast = is_beast(by);
     let sound = named.unwrap_or(match (near, beast) {
@@ -166,7 +164,7 @@ fn acted(
     vec![roar(by), blow.after(0.5).rate(0.85)]
 }
 
-fn rolled(scene: &Scene, roll: &RollShown, declared: &mut Declared) -> Vec<Cue> {
+fn roll_cues(scene: &Scene, roll: &RollShown, declared: &mut DeclaredAttack) -> Vec<Cue> {
     let sound = match roll.dice.len() {
         0 => return Vec::new(),
         1 => Sound::Die,
@@ -182,12 +180,12 @@ fn rolled(scene: &Scene, roll: &RollShown, declared: &mut Declared) -> Vec<Cue> 
         *declared = None;
         let missed =
             target.and_then(|target| scene.view.model(target)).filter(|_| roll.successes == 0);
-        cues.extend(missed.map(|model| Cue::new(Sound::Miss).at(model.at).after(DICE)));
+        cues.extend(missed.map(|model| Cue::new(Sound::Miss).at(model.at).after(DICE_SECONDS)));
     }
     cues
 }
 
-fn wounded(model: Option<&ModelView>, amount: i32) -> Vec<Cue> {
+fn wound_cues(model: Option<&ModelView>, amount: i32) -> Vec<Cue> {
     let Some(model) = model else { return Vec::new() };
     match amount {
         0 => Vec::new(),
@@ -204,7 +202,7 @@ fn wounded(model: Option<&ModelView>, amount: i32) -> Vec<Cue> {
     }
 }
 
-fn left(model: Option<&ModelView>, reason: LeaveReason) -> Vec<Cue> {
+fn leave_cues(model: Option<&ModelView>, reason: LeaveReason) -> Vec<Cue> {
     let Some(model) = model else { return Vec::new() };
     match reason {
         LeaveReason::Slain => {
@@ -215,7 +213,7 @@ fn left(model: Option<&ModelView>, reason: LeaveReason) -> Vec<Cue> {
                     .rate((0.7 / model.radius.max(0.1)).clamp(0.7, 1.1)),
             ]
         }
-        // Steps that grow faint.
+        // Steps that fade away.
         LeaveReason::Fled => (0..4u8)
             .map(|n| {
                 let n = f32::from(n);
@@ -225,7 +223,7 @@ fn left(model: Option<&ModelView>, reason: LeaveReason) -> Vec<Cue> {
     }
 }
 
-/// What a foot meets there.
+/// Returns the sound of a foot on the ground there.
 pub(super) fn underfoot(table: &Table, at: Vec3) -> Sound {
     let pieces = table.pieces_at(Vec2::new(at.x, at.z));
     let pieces = pieces.iter().filter_map(|number| table.piece(*number));
@@ -252,7 +250,7 @@ pub(super) fn underfoot(table: &Table, at: Vec3) -> Sound {
     if wet { Sound::StepInWater } else { Sound::StepOnGround }
 }
 
-fn moved(
+fn move_cues(
     scene: &Scene,
     model: Option<&ModelView>,
     path: &[[f32; 3]],
@@ -266,7 +264,7 @@ fn moved(
         .after(moving)
         .rate((0.6 / radius.max(0.1)).clamp(0.7, 1.15));
     match manner {
-        Manner::Walked | Manner::MadeRoom => steps(scene, path, radius, moving),
+        Manner::Walked | Manner::MadeRoom => step_cues(scene, path, radius, moving),
         Manner::Placed => vec![Cue::new(Sound::Placed).at(*last).after(moving * 0.9)],
         Manner::Pushed => vec![Cue::new(Sound::Slide).at(*first), heavy.gain(-5.0)],
         Manner::Thrown => vec![Cue::new(Sound::Miss).at(*first).rate(0.8), heavy],
@@ -277,8 +275,8 @@ fn moved(
     }
 }
 
-/// Steps along a way, as far apart as strides are.
-fn steps(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue> {
+/// Returns the steps along a path, a stride apart.
+fn step_cues(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue> {
     let legs: Vec<(Vec3, Vec3, f32)> = path
         .windows(2)
         .map(|leg| (Vec3::from(leg[0]), Vec3::from(leg[1])))
@@ -288,8 +286,8 @@ fn steps(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue>
     if !(length > 0.2 && length.is_finite()) {
         return Vec::new();
     }
-    let count = ((length / (STRIDE * (0.5 + radius))).round() as usize).clamp(1, STEPS);
-    // A large creature treads heavily, a small one trips along.
+    let count = ((length / (STRIDE_INCHES * (0.5 + radius))).round() as usize).clamp(1, MAX_STEPS);
+    // Large creatures tread heavily, small ones lightly.
     let gain = (8.0 * (radius - 0.5)).clamp(-3.0, 4.0);
     let rate = (0.55 / radius.max(0.1)).clamp(0.65, 1.2);
     (0..count)
@@ -304,7 +302,7 @@ fn steps(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue>
                 None
             })?;
             let step = Cue::new(underfoot(scene.table, at)).at(at.into()).after(moving * share);
-            // Left and right are not quite alike.
+            // Left and right differ slightly.
             Some(step.gain(gain - if n % 2 == 1 { 1.5 } else { 0.0 }).rate(rate))
         })
         .collect()

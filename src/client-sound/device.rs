@@ -1,4 +1,4 @@
-//! Where sounds go: on Linux to PulseAudio or PipeWire, elsewhere to what the system has.
+//! Output devices: PulseAudio or PipeWire on Linux, the system's default elsewhere.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -16,37 +16,37 @@ pub(super) use native::Speakers;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) use pulse::Speakers;
 
-/// What a device tells the thread of the sounds while others play on it.
+/// The state that a device's threads report to the sound thread.
 #[derive(Default)]
-pub(super) struct Signs {
-    /// The device went away.
+pub(super) struct DeviceStatus {
+    /// Whether the device is lost.
     pub lost: AtomicBool,
-    /// How many frames it has taken so far.
-    pub taken: AtomicU64,
+    /// The number of frames the device has consumed.
+    pub consumed_frames: AtomicU64,
 }
 
-impl Signs {
-    /// The device has taken so many frames more.
+impl DeviceStatus {
+    /// Adds to the number of consumed frames.
     #[cfg_attr(not(all(unix, not(target_os = "macos"))), allow(dead_code))]
-    pub(crate) fn take(&self, frames: usize) {
-        self.taken.fetch_add(frames as u64, Ordering::Relaxed);
+    pub(crate) fn add_frames(&self, frames: usize) {
+        self.consumed_frames.fetch_add(frames as u64, Ordering::Relaxed);
     }
 }
 
-/// A device that can be told to rest.
-pub(super) trait Device: Backend<Settings = Arc<Signs>, Error: Error> {
-    /// Takes nothing more until it is told to go on.
-    fn rest(&mut self, rest: bool);
+/// A device that can be suspended.
+pub(super) trait Device: Backend<Settings = Arc<DeviceStatus>, Error: Error> {
+    /// Suspends the device, or resumes it.
+    fn set_suspended(&mut self, rest: bool);
 
-    /// Whether it counts what it takes: one that counts and takes nothing
-    /// has gone away unseen.
-    fn counts(&self) -> bool;
+    /// Returns whether it reports consumed frames: such a device is lost
+    /// when it consumes nothing.
+    fn reports_frames(&self) -> bool;
 }
 
-/// What went wrong, and for what reason.
-pub(super) fn told(error: &dyn Error) -> String {
+/// Returns an error as text with all its causes.
+pub(super) fn error_chain(error: &dyn Error) -> String {
     match error.source() {
-        Some(source) => format!("{error}: {}", told(source)),
+        Some(source) => format!("{error}: {}", error_chain(source)),
         None => error.to_string(),
     }
 }

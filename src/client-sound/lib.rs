@@ -1,22 +1,22 @@
-//! What is heard: sounds of what playback shows, of buttons, and of the room that
-//! the table stands in.
+//! Sounds of the window: events on display, buttons, and the ambience of the room.
 //!
-//! `cues` says which sounds an event makes, `player` is the thread that makes and mixes
-//! them, `recipes` is what they are made of. Nothing is heard of what is shown at once.
-//! Frames send wishes to the thread and never wait for it; where there is no device it
-//! looks for one every few seconds and all else goes on.
+//! `cues` chooses the sounds of an event, `player` is the thread that synthesizes and
+//! mixes them, `recipes` defines their synthesis. Events that are skipped are silent.
+//! Frames send requests to the thread and never wait for it; without a device it looks
+//! for one every few seconds while everything else goes on.
 #![warn(unreachable_pub)]
-// Pictures may differ in the last bit, and saves show when they were written.
+// Floating-point rendering may differ in the last bit, and saves show
+// their time of modification.
 #![allow(clippy::disallowed_methods)]
 
 mod cues;
 mod device;
-mod kinds;
 mod player;
 mod recipes;
+mod sound;
 mod synth;
 mod voices;
-mod words;
+mod weapon_words;
 
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
@@ -25,9 +25,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
 
-use self::cues::{Cue, Declared, Scene, cues};
-use self::kinds::Sound;
-use self::player::{Ask, Heard, Levels, Player, Shared};
+use self::cues::{Cue, DeclaredAttack, Scene, cues};
+use self::player::{Levels, Player, Request, SharedHearing, SoundRequest};
+use self::sound::Sound;
 use monteria_client_state::commands::carry::Wake;
 use monteria_client_state::play::playback::{Playback, PlaybackSystems, Shown};
 use monteria_client_state::play::session::{AppState, Session};
@@ -35,64 +35,66 @@ use monteria_client_state::settings::{Settings, SoundSettings};
 
 pub use self::player::Hearing;
 
-/// How far to the side a sound at the window's edge is heard.
-const WIDE: f32 = 0.6;
-/// Inches from which sounds are as loud as they are, and how many dB softer they are at
-/// each doubling of it, at most twice.
-const NEAR: f32 = 22.0;
-const SOFTER: f32 = 3.5;
+/// The panning of a sound at the window's edge; 1 is fully to one side.
+const MAX_PAN: f32 = 0.6;
+/// The distance in inches up to which sounds have full volume.
+const FULL_VOLUME_DISTANCE: f32 = 22.0;
+/// The attenuation in dB for each doubling of that distance.
+const DECIBELS_PER_DOUBLING: f32 = 3.5;
+/// The most doublings of the distance that attenuate a sound.
+const MAX_DOUBLINGS: f32 = 2.0;
 
-/// The way to the thread of the sounds, which begins when something is to be heard first
-/// and ends with this.
+/// The channel to the sound thread, which starts with the first sound and ends
+/// when this is dropped.
 #[derive(Resource, Default)]
 pub struct Sounds {
-    asks: Option<Sender<Ask>>,
-    shared: Arc<Shared>,
-    told: Option<Levels>,
+    requests: Option<Sender<Request>>,
+    shared: Arc<SharedHearing>,
+    sent_levels: Option<Levels>,
 }
 
 impl Sounds {
-    /// Whether there is a device to be heard from.
+    /// Returns the state of the output device.
     pub fn hearing(&self) -> Hearing {
         self.shared.get()
     }
 
-    /// Whether anything would be heard now.
-    fn open(&self) -> bool {
-        self.told.is_some_and(|levels| levels.effects > 0.0)
+    /// Returns whether anything would be audible now.
+    fn audible(&self) -> bool {
+        self.sent_levels.is_some_and(|levels| levels.effects > 0.0)
     }
 
-    fn ask(&mut self, ask: Ask) {
-        // A thread that is gone will hear nothing; that is no reason to stop playing.
-        if let Some(asks) = &self.asks
-            && asks.send(ask).is_err()
+    fn send(&mut self, request: Request) {
+        // If the thread is gone, the match goes on without sound.
+        if let Some(requests) = &self.requests
+            && requests.send(request).is_err()
         {
-            self.asks = None;
+            self.requests = None;
         }
     }
 
-    /// Begins the thread.
-    fn begin(&mut self, wake: &Wake) {
-        let (asks, asked) = channel();
+    fn start_thread(&mut self, wake: &Wake) {
+        let (requests, receiver) = channel();
         let player = Player::<device::Speakers>::new(self.shared.clone(), wake.0.clone());
-        let begun =
-            std::thread::Builder::new().name("sounds".to_owned()).spawn(move || player.run(&asked));
+        let begun = std::thread::Builder::new()
+            .name("sounds".to_owned())
+            .spawn(move || player.run(&receiver));
         match begun {
-            Ok(_) => self.asks = Some(asks),
+            Ok(_) => self.requests = Some(requests),
             Err(why) => warn!("nothing is heard: {why}"),
         }
     }
 }
 
-/// Adds the systems that play the sounds of a match and of buttons.
+/// Adds the systems for sounds of a match and of buttons.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
-        .add_systems(Update, (levels, hear).chain().after(PlaybackSystems))
-        .add_systems(Last, press);
+        .add_systems(Update, (send_levels, play_events).chain().after(PlaybackSystems))
+        .add_systems(Last, play_clicks);
 }
 
-/// How loud it is to be.
-fn wanted(sound: &SoundSettings, at_table: bool) -> Levels {
+/// Returns the levels for the settings.
+fn target_levels(sound: &SoundSettings, at_table: bool) -> Levels {
     if sound.mute {
         return Levels::default();
     }
@@ -100,36 +102,37 @@ fn wanted(sound: &SoundSettings, at_table: bool) -> Levels {
     Levels { effects: part(sound.effects), room: if at_table { part(sound.room) } else { 0.0 } }
 }
 
-/// The thread follows the settings. The room is heard where a match lies on the table.
-fn levels(
+/// Sends changed levels to the thread. The room is audible while a match
+/// lies on the table.
+fn send_levels(
     settings: Res<Settings>,
     state: Res<State<AppState>>,
     wake: Res<Wake>,
     mut sounds: ResMut<Sounds>,
 ) {
-    let levels = wanted(&settings.sound, *state.get() == AppState::Playing);
-    if sounds.told == Some(levels) {
+    let levels = target_levels(&settings.sound, *state.get() == AppState::Playing);
+    if sounds.sent_levels == Some(levels) {
         return;
     }
-    let first = sounds.told.is_none();
-    sounds.told = Some(levels);
+    let first = sounds.sent_levels.is_none();
+    sounds.sent_levels = Some(levels);
     if levels == Levels::default() && first {
         return;
     }
-    if sounds.asks.is_none() {
-        sounds.begin(&wake);
+    if sounds.requests.is_none() {
+        sounds.start_thread(&wake);
     }
-    sounds.ask(Ask::Levels(levels));
+    sounds.send(Request::Levels(levels));
 }
 
-/// What playback has begun to show is heard.
-fn hear(
+/// Plays the sounds of events whose display begins.
+fn play_events(
     mut shown: MessageReader<Shown>,
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     mut sounds: ResMut<Sounds>,
-    mut declared: Local<Declared>,
+    mut declared: Local<DeclaredAttack>,
     mut jump: Local<u32>,
 ) {
     let Some(session) = session else {
@@ -139,9 +142,9 @@ fn hear(
     if *jump != session.jump {
         *jump = session.jump;
         *declared = None;
-        sounds.ask(Ask::Hush);
+        sounds.send(Request::DropPending);
     }
-    if !sounds.open() {
+    if !sounds.audible() {
         shown.clear();
         return;
     }
@@ -159,20 +162,20 @@ fn hear(
         match shown {
             Shown::Began { event, moving } => {
                 for cue in cues(&event.what, *moving, &scene, &mut declared) {
-                    sounds.ask(Ask::Play(heard(cue, pace, cameras.single().ok())));
+                    sounds.send(Request::Play(spatialized(cue, pace, cameras.single().ok())));
                 }
             }
             Shown::Skipped => {
                 *declared = None;
-                sounds.ask(Ask::Hush);
+                sounds.send(Request::DropPending);
             }
         }
     }
 }
 
-/// A cue as it is heard from where the camera is.
-fn heard(cue: Cue, pace: f32, camera: Option<(&Camera, &GlobalTransform)>) -> Heard {
-    let plain = Heard {
+/// Returns a cue as heard from the camera.
+fn spatialized(cue: Cue, pace: f32, camera: Option<(&Camera, &GlobalTransform)>) -> SoundRequest {
+    let plain = SoundRequest {
         sound: cue.sound,
         after: cue.after / pace,
         gain: cue.gain,
@@ -181,17 +184,19 @@ fn heard(cue: Cue, pace: f32, camera: Option<(&Camera, &GlobalTransform)>) -> He
     };
     let (Some(at), Some((camera, eye))) = (cue.at, camera) else { return plain };
     let side = camera.world_to_ndc(eye, at).map_or(0.0, |seen| seen.x.clamp(-1.0, 1.0));
-    let far = (eye.translation().distance(at) / NEAR).max(1.0).log2().min(2.0);
-    Heard { pan: WIDE * side, gain: cue.gain - SOFTER * far, ..plain }
+    let far =
+        (eye.translation().distance(at) / FULL_VOLUME_DISTANCE).max(1.0).log2().min(MAX_DOUBLINGS);
+    SoundRequest { pan: MAX_PAN * side, gain: cue.gain - DECIBELS_PER_DOUBLING * far, ..plain }
 }
 
-/// A button that was pressed is heard.
-fn press(outputs: Query<&EguiOutput, Changed<EguiOutput>>, mut sounds: ResMut<Sounds>) {
+/// Plays the sound of a pressed button.
+fn play_clicks(outputs: Query<&EguiOutput, Changed<EguiOutput>>, mut sounds: ResMut<Sounds>) {
     let clicked = |event: &OutputEvent| matches!(event, OutputEvent::Clicked(_));
     let any = outputs.iter().any(|output| output.platform_output.events.iter().any(clicked));
-    if any && sounds.open() {
-        let click = Heard { sound: Sound::Click, after: 0.0, gain: 0.0, pan: 0.0, rate: 1.0 };
-        sounds.ask(Ask::Play(click));
+    if any && sounds.audible() {
+        let click =
+            SoundRequest { sound: Sound::Click, after: 0.0, gain: 0.0, pan: 0.0, rate: 1.0 };
+        sounds.send(Request::Play(click));
     }
 }
 

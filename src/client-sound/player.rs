@@ -1,4 +1,4 @@
-//! The thread on which sounds are made, mixed and handed to the device. No frame
+//! The sound thread: synthesizes and mixes sounds and feeds the device. No frame
 //! ever waits for it.
 
 use std::collections::BTreeMap;
@@ -13,53 +13,48 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, Capacities, Decibels, Easing, Frame, Tween};
 
-use super::device::{Device, Signs, told};
-use super::kinds::Sound;
+use super::device::{Device, DeviceStatus, error_chain};
 use super::recipes::samples;
-use super::synth::{Noise, RATE};
-use super::voices::{MOST, Voices};
+use super::sound::Sound;
+use super::synth::{Noise, SAMPLE_RATE};
+use super::voices::{MAX_VOICES, Voices};
 
-/// Seconds until a device is looked for again.
-const AGAIN: f64 = 5.0;
-/// Seconds of silence after which the device may rest.
-const IDLE: f64 = 3.0;
-/// Seconds after which a device that takes nothing is held for gone.
-const STALLED: f64 = 4.0;
-/// Seconds in which volumes change, and a muted table falls silent.
-const FADE: f32 = 0.15;
+/// Seconds between attempts to open a device.
+const RETRY_SECONDS: f64 = 5.0;
+/// Seconds of silence after which the device is suspended.
+const IDLE_SECONDS: f64 = 3.0;
+/// Seconds without consumed frames after which a device counts as lost.
+const STALLED_SECONDS: f64 = 4.0;
+/// Seconds of fading after a change of volume.
+const FADE_SECONDS: f32 = 0.15;
 
-/// What the thread is asked for.
+/// A request to the thread.
 #[derive(Clone, Debug)]
-pub(super) enum Ask {
-    /// A sound.
-    Play(Heard),
-    /// From now on so loud.
+pub(super) enum Request {
+    Play(SoundRequest),
     Levels(Levels),
-    /// What waits to be heard is not wanted any more.
-    Hush,
+    /// Drop all sounds that have not begun.
+    DropPending,
 }
 
-/// A sound as it is to be heard.
+/// A sound to be played.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Heard {
-    /// Which.
+pub(super) struct SoundRequest {
     pub sound: Sound,
-    /// In how many seconds.
+    /// The delay in seconds.
     pub after: f32,
-    /// How much louder or softer, in dB.
+    /// The gain in dB.
     pub gain: f32,
-    /// From where: -1 is left, 1 right.
+    /// The panning: -1 is left, 1 right.
     pub pan: f32,
-    /// How much faster and higher.
+    /// The factor of playback rate and pitch.
     pub rate: f32,
 }
 
-/// How loud everything is: parts of full, as the ear has them.
+/// The volumes, from 0 (silent) to 1, on a perceptual scale.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Levels {
-    /// What happens; 0 is silent.
     pub effects: f32,
-    /// The room; 0 is silent.
     pub room: f32,
 }
 
@@ -69,37 +64,36 @@ impl Levels {
     }
 }
 
-/// Whether there is a device to be heard from.
+/// The state of the output device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Hearing {
-    /// Nothing was to be heard so far.
+    /// Nothing has been played so far.
     Quiet,
-    /// There is one.
+    /// A device is open.
     Open,
-    /// None was found; it is looked for again and again.
+    /// No device was found; the thread keeps looking.
     NoDevice,
 }
 
-/// A [`Hearing`] that threads share.
+/// A [`Hearing`] shared between threads.
 #[derive(Default)]
-pub(super) struct Shared(AtomicU8);
+pub(super) struct SharedHearing(AtomicU8);
 
-impl Shared {
-    /// What it is.
+impl SharedHearing {
     pub(crate) fn get(&self) -> Hearing {
         [Hearing::Quiet, Hearing::Open, Hearing::NoDevice]
             [usize::from(self.0.load(Ordering::Relaxed)).min(2)]
     }
 
-    /// Sets it, and says whether it is another.
+    /// Sets the value, and returns whether it has changed.
     fn set(&self, hearing: Hearing) -> bool {
         self.0.swap(hearing as u8, Ordering::Relaxed) != hearing as u8
     }
 }
 
-/// The loudness that a slider stands for, in dB.
-fn decibels(part: f32) -> Decibels {
+/// Returns the gain in dB for the position of a slider.
+fn slider_decibels(part: f32) -> Decibels {
     if part <= 0.0 {
         Decibels::SILENCE
     } else {
@@ -108,7 +102,11 @@ fn decibels(part: f32) -> Decibels {
 }
 
 fn fade() -> Tween {
-    Tween { duration: Duration::from_secs_f32(FADE), easing: Easing::Linear, ..Tween::default() }
+    Tween {
+        duration: Duration::from_secs_f32(FADE_SECONDS),
+        easing: Easing::Linear,
+        ..Tween::default()
+    }
 }
 
 /// An open device with its mixer.
@@ -116,165 +114,172 @@ struct Mixer<D: Device> {
     manager: AudioManager<D>,
     effects: TrackHandle,
     room: TrackHandle,
-    signs: Arc<Signs>,
-    /// The room is sounding.
-    room_begun: bool,
-    resting: bool,
-    /// How many frames had been taken when, and since when it has been as many.
+    status: Arc<DeviceStatus>,
+    /// Whether the ambience is playing.
+    room_playing: bool,
+    suspended: bool,
+    /// The number of consumed frames, and the time since which it has not changed.
     taken: (u64, f64),
 }
 
 impl<D: Device> Mixer<D> {
     fn open(now: f64) -> Result<Self, String> {
-        let signs = Arc::new(Signs::default());
-        // Many sounds at once are held down together, or their sum would crackle.
-        let held = CompressorBuilder::new()
+        let status = Arc::new(DeviceStatus::default());
+        // A compressor limits many simultaneous sounds, whose sum would clip.
+        let compressor = CompressorBuilder::new()
             .threshold(-9.0)
             .ratio(8.0)
             .attack_duration(Duration::from_millis(1))
             .release_duration(Duration::from_millis(120));
         let mut manager = AudioManager::<D>::new(AudioManagerSettings {
             capacities: Capacities { sub_track_capacity: 2, ..Capacities::default() },
-            main_track_builder: MainTrackBuilder::new().sound_capacity(1).with_effect(held),
+            main_track_builder: MainTrackBuilder::new().sound_capacity(1).with_effect(compressor),
             internal_buffer_size: 256,
-            backend_settings: signs.clone(),
+            backend_settings: status.clone(),
         })
-        .map_err(|error| told(&error))?;
+        .map_err(|error| error_chain(&error))?;
         let mut track = |sounds: usize| {
             let silent = TrackBuilder::new().volume(Decibels::SILENCE).sound_capacity(sounds);
             manager.add_sub_track(silent).map_err(|error| error.to_string())
         };
-        let effects = track(2 * MOST)?;
+        let effects = track(2 * MAX_VOICES)?;
         let room = track(1)?;
         let taken = (0, now);
-        Ok(Mixer { manager, effects, room, signs, room_begun: false, resting: false, taken })
+        Ok(Mixer { manager, effects, room, status, room_playing: false, suspended: false, taken })
     }
 
-    /// Whether the device is there no more.
-    fn gone(&mut self, now: f64) -> bool {
-        let taken = self.signs.taken.load(Ordering::Relaxed);
-        if taken != self.taken.0 || self.resting {
+    /// Returns whether the device is lost.
+    fn is_lost(&mut self, now: f64) -> bool {
+        let taken = self.status.consumed_frames.load(Ordering::Relaxed);
+        if taken != self.taken.0 || self.suspended {
             self.taken = (taken, now);
         }
-        let stalled = self.manager.backend_mut().counts() && now - self.taken.1 > STALLED;
-        stalled || self.signs.lost.load(Ordering::Relaxed)
+        let stalled =
+            self.manager.backend_mut().reports_frames() && now - self.taken.1 > STALLED_SECONDS;
+        stalled || self.status.lost.load(Ordering::Relaxed)
     }
 
-    fn rest(&mut self, rest: bool) {
-        if self.resting != rest {
-            self.resting = rest;
-            self.manager.backend_mut().rest(rest);
+    fn set_suspended(&mut self, rest: bool) {
+        if self.suspended != rest {
+            self.suspended = rest;
+            self.manager.backend_mut().set_suspended(rest);
         }
     }
 }
 
-/// All that the thread knows.
+/// The state of the thread.
 pub(super) struct Player<D: Device> {
     mixer: Option<Mixer<D>>,
     levels: Levels,
-    waiting: Vec<(f64, Heard)>,
+    waiting: Vec<(f64, SoundRequest)>,
     voices: Voices,
-    /// The sounds that have been made so far.
-    made: BTreeMap<(Sound, u8), StaticSoundData>,
-    chance: Noise,
-    shared: Arc<Shared>,
+    /// The sounds synthesized so far, by variation.
+    synthesized: BTreeMap<(Sound, u8), StaticSoundData>,
+    random: Noise,
+    shared: Arc<SharedHearing>,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
-    /// When a device is looked for again.
-    again: f64,
-    /// Until when the device is kept though nothing is to be heard: it fades.
-    kept_until: f64,
+    /// The time of the next attempt to open a device.
+    next_attempt: f64,
+    /// The time until which the device stays open to fade out.
+    open_until: f64,
 }
 
 impl<D: Device> Player<D> {
-    /// One that has no device yet. `wake` is called when it has found one, or lost it.
-    pub(crate) fn new(shared: Arc<Shared>, wake: Option<Arc<dyn Fn() + Send + Sync>>) -> Self {
+    /// Creates a player without a device. `wake` is called when it has opened a
+    /// device or lost it.
+    pub(crate) fn new(
+        shared: Arc<SharedHearing>,
+        wake: Option<Arc<dyn Fn() + Send + Sync>>,
+    ) -> Self {
         Player {
             mixer: None,
             levels: Levels::default(),
             waiting: Vec::new(),
             voices: Voices::default(),
-            made: BTreeMap::new(),
-            chance: Noise::new(1),
+            synthesized: BTreeMap::new(),
+            random: Noise::new(1),
             shared,
             wake,
-            again: 0.0,
-            kept_until: 0.0,
+            next_attempt: 0.0,
+            open_until: 0.0,
         }
     }
 
-    /// Does as asked until nobody can ask any more.
-    pub(crate) fn run(mut self, asks: &Receiver<Ask>) {
+    /// Handles requests until the channel is closed.
+    pub(crate) fn run(mut self, requests: &Receiver<Request>) {
         let began = Instant::now();
         loop {
             let now = began.elapsed().as_secs_f64();
-            let asked = match self.patience(now) {
-                Some(patience) => asks.recv_timeout(Duration::from_secs_f64(patience)),
-                None => asks.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            let received = match self.sleep_seconds(now) {
+                Some(sleep_seconds) => {
+                    requests.recv_timeout(Duration::from_secs_f64(sleep_seconds))
+                }
+                None => requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             let now = began.elapsed().as_secs_f64();
-            match asked {
-                Ok(ask) => self.take(ask, now),
+            match received {
+                Ok(request) => self.handle(request, now),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            self.tend(now);
+            self.update(now);
         }
     }
 
-    /// How long it may sleep, in seconds; none where only a wish can give
-    /// it something to do.
-    fn patience(&self, now: f64) -> Option<f64> {
+    /// Returns for how many seconds the thread may sleep; `None` if it only has
+    /// to wait for requests.
+    fn sleep_seconds(&self, now: f64) -> Option<f64> {
         if self.mixer.is_none() {
-            return self.levels.any().then(|| (self.again - now).clamp(0.0, AGAIN));
+            return self.levels.any().then(|| (self.next_attempt - now).clamp(0.0, RETRY_SECONDS));
         }
-        if self.unmade().is_some() {
+        if self.next_missing().is_some() {
             return Some(0.0);
         }
         let due = self.waiting.iter().map(|(due, _)| due - now).fold(0.5, f64::min);
         Some(due.max(0.0))
     }
 
-    fn take(&mut self, ask: Ask, now: f64) {
-        match ask {
-            // Whoever has no device hears nothing later either.
-            Ask::Play(heard) if self.mixer.is_some() && self.levels.effects > 0.0 => {
+    fn handle(&mut self, request: Request, now: f64) {
+        match request {
+            // Without a device a sound is dropped, not delayed.
+            Request::Play(heard) if self.mixer.is_some() && self.levels.effects > 0.0 => {
                 self.waiting.push((now + f64::from(heard.after.max(0.0)), heard));
             }
-            Ask::Play(_) => {}
-            Ask::Hush => self.waiting.clear(),
-            Ask::Levels(levels) => {
+            Request::Play(_) => {}
+            Request::DropPending => self.waiting.clear(),
+            Request::Levels(levels) => {
                 self.levels = levels;
                 if levels.effects <= 0.0 {
                     self.waiting.clear();
                 }
-                self.kept_until = now + 2.0 * f64::from(FADE);
-                self.loud();
+                self.open_until = now + 2.0 * f64::from(FADE_SECONDS);
+                self.apply_levels();
             }
         }
     }
 
-    /// Brings the levels to the mixer.
-    fn loud(&mut self) {
+    /// Applies the levels to the mixer.
+    fn apply_levels(&mut self) {
         let Some(mixer) = &mut self.mixer else { return };
-        mixer.effects.set_volume(decibels(self.levels.effects), fade());
-        mixer.room.set_volume(decibels(self.levels.room), fade());
+        mixer.effects.set_volume(slider_decibels(self.levels.effects), fade());
+        mixer.room.set_volume(slider_decibels(self.levels.room), fade());
     }
 
-    /// Looks after the device, and lets begin what is due.
-    fn tend(&mut self, now: f64) {
-        if self.mixer.as_mut().is_some_and(|mixer| mixer.gone(now)) {
+    /// Checks the device, and starts sounds that are due.
+    fn update(&mut self, now: f64) {
+        if self.mixer.as_mut().is_some_and(|mixer| mixer.is_lost(now)) {
             debug!("the sound device has gone away");
             self.mixer = None;
             self.waiting.clear();
-            self.again = now + 1.0;
-            self.tell(Hearing::NoDevice);
+            self.next_attempt = now + 1.0;
+            self.set_hearing(Hearing::NoDevice);
         }
-        if self.levels.any() && self.mixer.is_none() && now >= self.again {
+        if self.levels.any() && self.mixer.is_none() && now >= self.next_attempt {
             self.open(now);
         }
-        if !self.levels.any() && self.mixer.is_some() && now >= self.kept_until {
+        if !self.levels.any() && self.mixer.is_some() && now >= self.open_until {
             self.mixer = None;
-            self.again = 0.0;
+            self.next_attempt = 0.0;
         }
         if self.mixer.is_none() {
             return;
@@ -283,19 +288,21 @@ impl<D: Device> Player<D> {
             self.waiting.drain(..).partition(|(due, _)| *due <= now);
         self.waiting = later;
         for (_, heard) in &due {
-            self.begin(*heard, now);
+            self.play(*heard, now);
         }
-        self.begin_room();
-        // One at a time, so that what is asked for meanwhile does not wait for all.
+        self.play_room();
+        // One sound at a time, so that requests do not wait for all of them.
         if due.is_empty()
-            && let Some((sound, variation)) = self.unmade()
+            && let Some((sound, variation)) = self.next_missing()
         {
-            self.make(sound, variation);
+            self.synthesize(sound, variation);
         }
         let silent = self.waiting.is_empty() && self.levels.room <= 0.0;
-        let rest = silent && now > self.voices.silent_at() + IDLE && now > self.kept_until + IDLE;
+        let rest = silent
+            && now > self.voices.silent_at() + IDLE_SECONDS
+            && now > self.open_until + IDLE_SECONDS;
         if let Some(mixer) = &mut self.mixer {
-            mixer.rest(rest);
+            mixer.set_suspended(rest);
         }
     }
 
@@ -303,21 +310,21 @@ impl<D: Device> Player<D> {
         match Mixer::open(now) {
             Ok(mixer) => {
                 self.mixer = Some(mixer);
-                self.kept_until = now;
-                self.loud();
-                self.tell(Hearing::Open);
+                self.open_until = now;
+                self.apply_levels();
+                self.set_hearing(Hearing::Open);
             }
             Err(why) => {
-                self.again = now + AGAIN;
+                self.next_attempt = now + RETRY_SECONDS;
                 if self.shared.get() != Hearing::NoDevice {
                     debug!("no sound device: {why}");
                 }
-                self.tell(Hearing::NoDevice);
+                self.set_hearing(Hearing::NoDevice);
             }
         }
     }
 
-    fn tell(&self, hearing: Hearing) {
+    fn set_hearing(&self, hearing: Hearing) {
         if self.shared.set(hearing)
             && let Some(wake) = &self.wake
         {
@@ -325,42 +332,43 @@ impl<D: Device> Player<D> {
         }
     }
 
-    /// A sound that has not been made yet.
-    fn unmade(&self) -> Option<(Sound, u8)> {
+    /// Returns a sound that has not been synthesized yet.
+    fn next_missing(&self) -> Option<(Sound, u8)> {
         let all = Sound::ALL
             .into_iter()
             .flat_map(|sound| (0..sound.variations()).map(move |n| (sound, n)));
         let whole = usize::from(Sound::ALL.into_iter().map(Sound::variations).sum::<u8>());
-        // The room is made only where it is heard: it is by far the longest.
+        // The ambience is by far the longest sound, and is synthesized only when audible.
         let wanted = |sound: Sound| sound != Sound::Room || self.levels.room > 0.0;
-        if self.made.len() == whole {
+        if self.synthesized.len() == whole {
             return None;
         }
-        all.into_iter().find(|one| wanted(one.0) && !self.made.contains_key(one))
+        all.into_iter().find(|one| wanted(one.0) && !self.synthesized.contains_key(one))
     }
 
-    fn make(&mut self, sound: Sound, variation: u8) -> StaticSoundData {
-        let made = self.made.entry((sound, variation)).or_insert_with(|| StaticSoundData {
-            sample_rate: RATE,
-            frames: samples(sound, variation).into_iter().map(Frame::from_mono).collect(),
-            settings: StaticSoundSettings::default(),
-            slice: None,
-        });
-        made.clone()
+    fn synthesize(&mut self, sound: Sound, variation: u8) -> StaticSoundData {
+        let synthesized =
+            self.synthesized.entry((sound, variation)).or_insert_with(|| StaticSoundData {
+                sample_rate: SAMPLE_RATE,
+                frames: samples(sound, variation).into_iter().map(Frame::from_mono).collect(),
+                settings: StaticSoundSettings::default(),
+                slice: None,
+            });
+        synthesized.clone()
     }
 
-    fn begin(&mut self, heard: Heard, now: f64) {
+    fn play(&mut self, heard: SoundRequest, now: f64) {
         let sound = heard.sound;
-        let variation = (self.chance.within(0.0, f32::from(sound.variations())) as u8)
+        let variation = (self.random.between(0.0, f32::from(sound.variations())) as u8)
             .min(sound.variations() - 1);
-        let waver = if sound.wavers() { self.chance.within(0.95, 1.05) } else { 1.0 };
+        let waver = if sound.may_vary_pitch() { self.random.between(0.95, 1.05) } else { 1.0 };
         let rate = f64::from((heard.rate * waver).clamp(0.4, 2.5));
-        let data = self.make(sound, variation);
-        if !self.voices.allow(sound, now, data.duration().as_secs_f64() / rate) {
+        let data = self.synthesize(sound, variation);
+        if !self.voices.try_start(sound, now, data.duration().as_secs_f64() / rate) {
             return;
         }
         let Some(mixer) = &mut self.mixer else { return };
-        mixer.rest(false);
+        mixer.set_suspended(false);
         let data = data
             .volume(heard.gain.clamp(-40.0, 6.0))
             .panning(heard.pan.clamp(-1.0, 1.0))
@@ -371,15 +379,15 @@ impl<D: Device> Player<D> {
         }
     }
 
-    fn begin_room(&mut self) {
-        let begun = self.mixer.as_ref().is_none_or(|mixer| mixer.room_begun);
+    fn play_room(&mut self) {
+        let begun = self.mixer.as_ref().is_none_or(|mixer| mixer.room_playing);
         if begun || self.levels.room <= 0.0 {
             return;
         }
-        let data = self.make(Sound::Room, 0).loop_region(0.0..);
+        let data = self.synthesize(Sound::Room, 0).loop_region(0.0..);
         let Some(mixer) = &mut self.mixer else { return };
-        mixer.rest(false);
-        mixer.room_begun = true;
+        mixer.set_suspended(false);
+        mixer.room_playing = true;
         if let Err(why) = mixer.room.play(data) {
             debug!("the room is not heard: {why}");
         }

@@ -1,24 +1,24 @@
-//! What the recipes are made of: noise, rings, puffs and glides, laid over one
-//! another in a take.
+//! Synthesizer: noise, ringing partials, noise bursts and glides,
+//! mixed in a [`SoundBuffer`].
 
 use std::f32::consts::{PI, TAU};
 
-/// Samples a second.
-pub(crate) const RATE: u32 = 44_100;
+/// The sample rate of all sounds, in hertz.
+pub(crate) const SAMPLE_RATE: u32 = 44_100;
 
-/// How many samples share the coefficients of a filter whose pitch glides.
+/// The number of samples that share the coefficients of a filter with gliding pitch.
 const BLOCK: usize = 32;
 
-/// Random numbers, the same for the same seed.
+/// A deterministic random generator (noise source).
 pub(super) struct Noise(u64);
 
 impl Noise {
-    /// A source of this seed.
+    /// Creates a generator with this seed.
     pub(crate) fn new(seed: u64) -> Noise {
         Noise(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0xD1B5_4A32_D192_ED03)
     }
 
-    /// The next number, from -1 to 1.
+    /// Returns the next number, from -1 to 1.
     pub(crate) fn sample(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -26,86 +26,89 @@ impl Noise {
         (self.0 >> 40) as f32 / (1u64 << 23) as f32 - 1.0
     }
 
-    /// A number from `least` to `most`.
-    pub(crate) fn within(&mut self, least: f32, most: f32) -> f32 {
+    /// Returns a number from `least` to `most`.
+    pub(crate) fn between(&mut self, least: f32, most: f32) -> f32 {
         least + (most - least) * (self.sample() * 0.5 + 0.5)
     }
 }
 
-/// A band of noise that swells and dies away.
+/// A partial: its frequency in hertz, its decay by 60 dB in seconds, and its gain.
+pub(super) type Partial = (f32, f32, f32);
+
+/// A burst of band-limited noise.
 #[derive(Clone, Copy)]
-pub(super) struct Puff {
-    /// When it begins, in seconds.
+pub(super) struct NoiseBurst {
+    /// The start in seconds.
     pub at: f32,
-    /// Seconds until it is loudest.
+    /// The attack in seconds.
     pub swell: f32,
-    /// Seconds in which it then falls by 60 dB.
+    /// The time in seconds in which it then falls by 60 dB.
     pub decay: f32,
-    /// The middle of the band when it begins and when it ends, in hertz.
+    /// The centre frequency in hertz, at the start and at the end.
     pub band: (f32, f32),
-    /// How narrow the band is.
-    pub narrow: f32,
-    /// How loud it is.
+    /// The quality factor of the band.
+    pub quality: f32,
     pub gain: f32,
 }
 
-/// A filter that lets a band pass, after Zavalishin: stable at any pitch.
+/// A state-variable band-pass filter after Zavalishin, stable at any frequency.
 #[derive(Default)]
-pub(super) struct Band {
+pub(super) struct BandPass {
     memory: (f32, f32),
     factors: (f32, f32, f32),
-    narrow: f32,
+    quality: f32,
 }
 
-impl Band {
-    /// Sets the middle of the band, in hertz.
-    pub(crate) fn tune(&mut self, hertz: f32, narrow: f32) {
-        let g = (PI * hertz.clamp(20.0, 0.45 * RATE as f32) / RATE as f32).tan();
-        self.narrow = 1.0 / narrow.max(0.1);
-        let first = 1.0 / (1.0 + g * (g + self.narrow));
+impl BandPass {
+    /// Sets the centre frequency, in hertz, and the quality factor.
+    pub(crate) fn set_frequency(&mut self, hertz: f32, quality: f32) {
+        let g = (PI * hertz.clamp(20.0, 0.45 * SAMPLE_RATE as f32) / SAMPLE_RATE as f32).tan();
+        self.quality = 1.0 / quality.max(0.1);
+        let first = 1.0 / (1.0 + g * (g + self.quality));
         self.factors = (first, g * first, g * g * first);
     }
 
-    /// What becomes of one sample.
-    pub(crate) fn pass(&mut self, input: f32) -> f32 {
+    pub(crate) fn filter(&mut self, input: f32) -> f32 {
         let (first, second, third) = self.factors;
         let rest = input - self.memory.1;
         let band = first * self.memory.0 + second * rest;
         let low = self.memory.1 + second * self.memory.0 + third * rest;
         self.memory = (2.0 * band - self.memory.0, 2.0 * low - self.memory.1);
-        band * self.narrow
+        band * self.quality
     }
 }
 
-/// How a sound falls by 60 dB in `decay` seconds: the factor of one sample.
+/// Returns the factor per sample for a decay by 60 dB in `decay` seconds.
 fn fall(decay: f32) -> f32 {
-    (-6.908 / (decay.max(0.001) * RATE as f32)).exp()
+    (-6.908 / (decay.max(0.001) * SAMPLE_RATE as f32)).exp()
 }
 
-/// A sound as it is being made: everything is laid over what is there already.
-pub(super) struct Take {
-    /// The samples so far.
+/// A sound under construction: everything is mixed into its samples.
+pub(super) struct SoundBuffer {
     pub samples: Vec<f32>,
-    /// The chance in it.
+    /// The noise source of this sound.
     pub noise: Noise,
 }
 
-impl Take {
-    /// Silence of this length, in seconds.
-    pub(crate) fn new(seconds: f32, seed: u64) -> Take {
-        Take { samples: vec![0.0; (seconds * RATE as f32) as usize], noise: Noise::new(seed) }
+impl SoundBuffer {
+    /// Creates silence of this length in seconds.
+    pub(crate) fn new(seconds: f32, seed: u64) -> SoundBuffer {
+        SoundBuffer {
+            samples: vec![0.0; (seconds * SAMPLE_RATE as f32) as usize],
+            noise: Noise::new(seed),
+        }
     }
 
     fn from(&mut self, at: f32) -> &mut [f32] {
-        let first = ((at.max(0.0) * RATE as f32) as usize).min(self.samples.len());
+        let first = ((at.max(0.0) * SAMPLE_RATE as f32) as usize).min(self.samples.len());
         &mut self.samples[first..]
     }
 
-    /// A tone that was struck and rings out: falls by 60 dB in `decay` seconds.
-    pub(crate) fn ring(&mut self, at: f32, hertz: f32, decay: f32, gain: f32) {
-        let step = TAU * hertz / RATE as f32;
+    /// Adds a sine that decays by 60 dB in `decay` seconds.
+    pub(crate) fn partial(&mut self, at: f32, hertz: f32, decay: f32, gain: f32) {
+        let step = TAU * hertz / SAMPLE_RATE as f32;
         let fall = fall(decay);
-        // A turning pointer costs less than a sine for each sample.
+        // A rotating phasor is cheaper than a sine for each sample.
         let (sin, cos) = step.sin_cos();
         let mut pointer = (gain, 0.0f32);
         for sample in self.from(at) {
@@ -120,32 +123,26 @@ impl Take {
         }
     }
 
-    /// Several rings at once: hertz, seconds and gain of each, all
-    /// tuned and weighed alike.
-    pub(crate) fn rings(&mut self, at: f32, rings: &[(f32, f32, f32)], tune: f32, gain: f32) {
-        for (hertz, decay, own) in rings {
-            self.ring(at, hertz * tune, *decay, own * gain);
+    /// Adds several partials, each with hertz, decay in seconds and gain, with a common
+    /// factor of pitch and of gain.
+    pub(crate) fn partials(&mut self, at: f32, partials: &[Partial], tune: f32, gain: f32) {
+        for (hertz, decay, own) in partials {
+            self.partial(at, hertz * tune, *decay, own * gain);
         }
     }
 
-    /// A tone that glides from one pitch to another within `slide` seconds, and falls by
-    /// 60 dB in `decay`.
-    pub(crate) fn glide(
-        &mut self,
-        at: f32,
-        (from, to): (f32, f32),
-        slide: f32,
-        decay: f32,
-        gain: f32,
-    ) {
+    /// Adds a tone that glides between two frequencies `hertz` within `slide` seconds,
+    /// and decays by 60 dB in `decay`.
+    pub(crate) fn glide(&mut self, at: f32, hertz: (f32, f32), slide: f32, decay: f32, gain: f32) {
+        let (from, to) = hertz;
         let fall = fall(decay);
         let mut phase = 0.0f32;
         let mut level = gain;
         for (n, sample) in self.from(at).iter_mut().enumerate() {
-            let share = (n as f32 / (slide.max(0.001) * RATE as f32)).min(1.0);
-            phase = (phase + TAU * (from * (to / from).powf(share)) / RATE as f32) % TAU;
-            // The first two milliseconds swell, or it would click.
-            let swell = (n as f32 / (0.002 * RATE as f32)).min(1.0);
+            let share = (n as f32 / (slide.max(0.001) * SAMPLE_RATE as f32)).min(1.0);
+            phase = (phase + TAU * (from * (to / from).powf(share)) / SAMPLE_RATE as f32) % TAU;
+            // A fade-in of two milliseconds prevents a click.
+            let swell = (n as f32 / (0.002 * SAMPLE_RATE as f32)).min(1.0);
             *sample += phase.sin() * level * swell;
             level *= fall;
             if level < 1e-5 {
@@ -154,42 +151,45 @@ impl Take {
         }
     }
 
-    /// A band of noise.
-    pub(crate) fn puff(&mut self, puff: Puff) {
+    /// Adds a burst of noise.
+    pub(crate) fn burst(&mut self, burst: NoiseBurst) {
         let mut noise = Noise::new(self.noise.0);
         self.noise.sample();
-        let swell = (puff.swell * RATE as f32).max(1.0);
-        let fall = fall(puff.decay);
-        let whole = swell + puff.decay * RATE as f32;
-        let mut band = Band::default();
-        let mut level = puff.gain;
-        for (n, sample) in self.from(puff.at).iter_mut().enumerate() {
+        let swell = (burst.swell * SAMPLE_RATE as f32).max(1.0);
+        let fall = fall(burst.decay);
+        let whole = swell + burst.decay * SAMPLE_RATE as f32;
+        let mut band = BandPass::default();
+        let mut level = burst.gain;
+        for (n, sample) in self.from(burst.at).iter_mut().enumerate() {
             if n.is_multiple_of(BLOCK) {
                 let share = (n as f32 / whole).min(1.0);
-                band.tune(puff.band.0 * (puff.band.1 / puff.band.0).powf(share), puff.narrow);
+                band.set_frequency(
+                    burst.band.0 * (burst.band.1 / burst.band.0).powf(share),
+                    burst.quality,
+                );
             }
             let rise = n as f32 / swell;
             let shape = if rise < 1.0 { 0.5 - 0.5 * (PI * rise).cos() } else { 1.0 };
             if rise >= 1.0 {
                 level *= fall;
             }
-            *sample += band.pass(noise.sample()) * shape * level;
+            *sample += band.filter(noise.sample()) * shape * level;
             if level < 1e-5 {
                 break;
             }
         }
     }
 
-    /// Bends what is loud, so that it sounds full and does not stick out.
-    pub(crate) fn press(&mut self, drive: f32) {
+    /// Applies soft clipping, which makes the sound fuller.
+    pub(crate) fn soft_clip(&mut self, drive: f32) {
         for sample in &mut self.samples {
             *sample = (*sample * drive).tanh();
         }
     }
 
-    /// Takes away what is above this pitch, gently.
-    pub(crate) fn dull(&mut self, hertz: f32) {
-        let share = 1.0 - (-TAU * hertz / RATE as f32).exp();
+    /// Applies a gentle low-pass filter.
+    pub(crate) fn low_pass(&mut self, hertz: f32) {
+        let share = 1.0 - (-TAU * hertz / SAMPLE_RATE as f32).exp();
         let mut kept = 0.0;
         for sample in &mut self.samples {
             kept += share * (*sample - kept);
@@ -197,9 +197,9 @@ impl Take {
         }
     }
 
-    /// Takes away what is below this pitch, gently: nothing leans to one side afterwards.
-    pub(crate) fn lift(&mut self, hertz: f32) {
-        let keep = (-TAU * hertz / RATE as f32).exp();
+    /// Applies a gentle high-pass filter, which also removes any DC offset.
+    pub(crate) fn high_pass(&mut self, hertz: f32) {
+        let keep = (-TAU * hertz / SAMPLE_RATE as f32).exp();
         let mut before = 0.0;
         let mut kept = 0.0;
         for sample in &mut self.samples {
@@ -209,23 +209,23 @@ impl Take {
         }
     }
 
-    /// The sound as it is played: its loudest sample at `peak` dB, where 0 is full,
-    /// and its ends silent.
-    pub(crate) fn done(mut self, peak: f32) -> Vec<f32> {
-        self.lift(25.0);
+    /// Returns the finished sound, normalized to a peak in dB relative to full
+    /// scale, with silent ends.
+    pub(crate) fn finish(mut self, peak: f32) -> Vec<f32> {
+        self.high_pass(25.0);
         let length = self.samples.len();
-        let rise = RATE as usize / 2000;
-        let out = (RATE as usize / 20).min(length / 4);
+        let rise = SAMPLE_RATE as usize / 2000;
+        let out = (SAMPLE_RATE as usize / 20).min(length / 4);
         for (n, sample) in self.samples.iter_mut().enumerate() {
             let share = (n as f32 / rise as f32).min((length - 1 - n) as f32 / out as f32).min(1.0);
             *sample *= 0.5 - 0.5 * (PI * share).cos();
         }
-        self.level(peak);
+        self.normalize(peak);
         self.samples
     }
 
-    /// Weighs it so that its loudest sample lies at `peak` dB, where 0 is full.
-    pub(crate) fn level(&mut self, peak: f32) {
+    /// Normalizes the peak to `peak` dB relative to full scale.
+    pub(crate) fn normalize(&mut self, peak: f32) {
         let most = self.samples.iter().fold(1e-9f32, |most, sample| most.max(sample.abs()));
         let gain = 10f32.powf(peak / 20.0) / most;
         self.samples.iter_mut().for_each(|sample| *sample *= gain);

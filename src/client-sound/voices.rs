@@ -1,21 +1,22 @@
-//! How many sounds are heard at a time.
+//! Limit on the number of simultaneous sounds.
 
-use super::kinds::Sound;
+use super::sound::Sound;
 
-/// The most voices at a time, the room left out.
-pub(super) const MOST: usize = 12;
+/// The most simultaneous voices, the ambience excluded.
+pub(super) const MAX_VOICES: usize = 12;
 
-/// What is sounding, and when each sound began last. Times are seconds of any one clock.
+/// The ends of all voices, and the last start of each sound. Times are seconds
+/// of any one clock.
 #[derive(Default)]
 pub(super) struct Voices {
     ends: Vec<f64>,
     began: Vec<(Sound, f64)>,
 }
 
-/// The least seconds between two beginnings of the same sound.
-fn gap(sound: Sound) -> f64 {
+/// Returns the least number of seconds between two starts of the same sound.
+fn min_gap(sound: Sound) -> f64 {
     match sound {
-        // Whoever roars has said it for a while.
+        // A beast that has roared is silent for a while.
         Sound::Roar => 2.5,
         Sound::Bell => 0.5,
         Sound::Victory | Sound::Defeat => 5.0,
@@ -24,11 +25,11 @@ fn gap(sound: Sound) -> f64 {
 }
 
 impl Voices {
-    /// Whether a sound that lasts so long may begin now; if so it is counted.
-    pub(crate) fn allow(&mut self, sound: Sound, now: f64, seconds: f64) -> bool {
+    /// Returns whether a sound of this length may start now; if so, it is counted.
+    pub(crate) fn try_start(&mut self, sound: Sound, now: f64, seconds: f64) -> bool {
         self.ends.retain(|end| *end > now);
-        self.began.retain(|(of, at)| now - at < gap(*of));
-        if self.ends.len() >= MOST || self.began.iter().any(|(of, _)| *of == sound) {
+        self.began.retain(|(of, at)| now - at < min_gap(*of));
+        if self.ends.len() >= MAX_VOICES || self.began.iter().any(|(of, _)| *of == sound) {
             return false;
         }
         self.ends.push(now + seconds);
@@ -36,7 +37,7 @@ impl Voices {
         true
     }
 
-    /// When the last voice will be silent.
+    /// Returns the end of the last voice.
     pub(crate) fn silent_at(&self) -> f64 {
         self.ends.iter().copied().fold(0.0, f64::max)
     }

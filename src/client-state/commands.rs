@@ -1,9 +1,9 @@
-//! The commands of a person, and the systems that carry orders to the match and bring
-//! back what came of them.
+//! Commands of a person, and the systems that pass orders to the match
+//! and collect the results.
 
 pub mod carry;
-pub mod kept_keys;
 pub mod kept_matches;
 pub mod look_back;
+pub mod saved_hot_keys;
 pub mod strokes;
 pub mod ui_commands;

@@ -1,4 +1,4 @@
-//! Keys and buttons, and what they are called.
+//! Keys, mouse and gamepad: actions, bindings and labels.
 
 pub mod hot_keys;
 pub mod keys;

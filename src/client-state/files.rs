@@ -1,4 +1,4 @@
-//! Where saves and settings lie, and the list of saves.
+//! Folders of saves and settings, and the list of saves.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use monteria_game::MatchSetup;
 use monteria_saves::{Autosaves, Branches, KeepIn, campaign_of_match, save_name, summary_of_save};
 use monteria_storage::FileLock;
 
-/// The ending of saves.
-pub const ENDING: &str = "monteria";
+/// The file extension of saves.
+pub const EXTENSION: &str = "monteria";
 
 /// The folders of this player.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
@@ -25,27 +25,25 @@ pub struct Folders {
 /// A save in the list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SaveEntry {
-    /// The file.
     pub file: PathBuf,
-    /// Its name.
     pub name: String,
-    /// The id of its ruleset and of its scenario.
+    /// The ids of its ruleset and its scenario.
     pub game: (String, String),
-    /// How many orders it holds.
+    /// The number of orders in it.
     pub orders: usize,
-    /// Whether its match is over.
     pub over: bool,
-    /// When it was written.
+    /// The time of its last modification, where the system reports it.
     pub written: Option<SystemTime>,
 }
 
 impl Folders {
-    /// The folders of this system, or one that `MONTERIA_HOME` names.
+    /// Returns the folders of this system, or those below the
+    /// one named by `MONTERIA_HOME`.
     pub fn of_system() -> Self {
         Folders::of(Home::of_system())
     }
 
-    /// All in this folder, or where the system wants them.
+    /// Returns folders below `home`, or the standard ones of the system if `None`.
     pub fn new(home: Option<OsString>) -> Self {
         Folders::of(Home::new(home))
     }
@@ -55,35 +53,33 @@ impl Folders {
             let here = std::env::temp_dir().join("monteria");
             Home { data: here.clone(), config: here }
         });
-        // Without content there is nothing to build either.
+        // Without content nothing can be built either.
         let packs = Packs::below(&find_root().unwrap_or_default()).with(&home);
         let Home { data, config } = home;
         Folders { data, config, packs }
     }
 
-    /// Where matches are kept while they are played.
+    /// Returns the autosaves of running matches.
     pub fn autosaves(&self) -> Autosaves {
         Autosaves::new(&self.data)
     }
 
-    /// Where what players build lies.
+    /// Returns the packs of lists and heroes that players have built.
     pub fn packs(&self) -> &Packs {
         &self.packs
     }
 
-    /// The folder of saves.
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")
     }
 
-    /// Where the branches of the match that began so are kept.
+    /// Returns the branches of the match with this setup.
     pub fn branches(&self, setup: &MatchSetup) -> Branches {
         Branches::of(&self.data, setup)
     }
 
-    /// A file that is not there yet, for what a player takes out of a match: a
-    /// picture, a report, the report of a bug. It lies in a folder of this kind and is
-    /// named by what it shows.
+    /// Returns the path of a new file for an export (picture, report, bug report). It
+    /// lies in a folder named after its kind, and is named by its content.
     pub fn new_file(&self, kind: &str, name: &str, ending: &str) -> PathBuf {
         let folder = self.data.join(kind);
         let name = save_name(name).unwrap_or_else(|| kind.to_owned());
@@ -94,17 +90,17 @@ impl Folders {
         files.find(|file| !file.exists()).unwrap_or_else(|| folder.join(name))
     }
 
-    /// The settings.
+    /// Returns the path of the settings.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.ron")
     }
 
-    /// The folder of campaigns of this game.
+    /// Returns the folder of campaigns of this game.
     pub fn campaigns(&self, ruleset: &str) -> PathBuf {
         self.data.join("campaigns").join(ruleset)
     }
 
-    /// Where the match of this file is kept while it is played: a campaign's
+    /// Returns the autosave for the match in this file: a match of a campaign
     /// has its own place.
     pub fn keep_in(&self, file: &Path) -> KeepIn {
         match campaign_of_match(file) {
@@ -113,47 +109,47 @@ impl Folders {
         }
     }
 
-    /// Returns the matches that can be gone on with, newest first: those that are not
-    /// over and that no program has open now, by themselves or of a campaign.
+    /// Returns the matches that can be continued, newest first: those that are not over
+    /// and not open in another program, of campaigns too.
     pub fn unfinished(&self) -> Vec<SaveEntry> {
         let inside = |folder: &Path| {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
             entries.map(|entry| entry.path()).collect::<Vec<_>>()
         };
-        // Where older versions kept the only one.
-        self.autosaves().adopt(&self.data.join(format!("autosave.{ENDING}")));
+        // Older versions kept a single autosave here.
+        self.autosaves().adopt(&self.data.join(format!("autosave.{EXTENSION}")));
         let games = inside(&self.data.join("campaigns"));
         let kept = games
             .iter()
             .flat_map(|game| inside(game))
             .filter(|file| campaign_of_match(file).is_some());
         let free = kept.chain(inside(self.autosaves().folder()));
-        let mut all: Vec<SaveEntry> = free.filter_map(|file| entry(&file)).collect();
+        let mut all: Vec<SaveEntry> = free.filter_map(|file| read_entry(&file)).collect();
         all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.file.cmp(&a.file)));
-        // The result of a campaign's match waits to be taken even when it is over.
+        // The result of a campaign match waits to be settled even when the match is over.
         all.retain(|entry| !entry.over || campaign_of_match(&entry.file).is_some());
         all.retain(|entry| FileLock::take(&entry.file).is_ok());
         all
     }
 
-    /// All saves, latest first.
+    /// Returns all saves, newest first.
     pub fn list(&self) -> Vec<SaveEntry> {
         let Ok(folder) = std::fs::read_dir(self.saves()) else { return Vec::new() };
         let files = folder.filter_map(|file| file.ok().map(|file| file.path()));
-        let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == ENDING);
+        let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == EXTENSION);
         let mut all: Vec<SaveEntry> =
-            files.filter(ending).filter_map(|file| entry(&file)).collect();
+            files.filter(ending).filter_map(|file| read_entry(&file)).collect();
         all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
         all
     }
 
-    /// The file of a save of this name; none where nothing is left of the name.
+    /// Returns the path for a save of this name, or `None` if the name has no character
+    /// that a file name may have.
     pub fn save_file(&self, name: &str) -> Option<PathBuf> {
-        Some(self.saves().join(format!("{}.{ENDING}", save_name(name)?)))
+        Some(self.saves().join(format!("{}.{EXTENSION}", save_name(name)?)))
     }
 
-    /// Returns a name for a save that no save has yet: this one, or this
-    /// one with a number.
+    /// Returns a name that no save has yet: this one, with a number if needed.
     pub fn free_save_name(&self, name: &str) -> String {
         let taken = |name: &String| self.save_file(name).is_some_and(|file| file.exists());
         let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -161,15 +157,15 @@ impl Folders {
         names.find(|name| !taken(name)).unwrap_or_else(|| name.to_owned())
     }
 
-    /// The file that a match of this name is printed into; none where nothing is
-    /// left of the name.
+    /// Returns the path for a printout of this name, or `None` if the name has no
+    /// character that a file name may have.
     pub fn print_file(&self, name: &str) -> Option<PathBuf> {
         save_name(name).map(|name| self.data.join("print").join(format!("{name}.pdf")))
     }
 }
 
-/// What the list says of a save; none where it is no save.
-fn entry(file: &Path) -> Option<SaveEntry> {
+/// Returns the list entry of a save, or `None` if the file is no save.
+fn read_entry(file: &Path) -> Option<SaveEntry> {
     let summary = summary_of_save(file)?;
     let name = file.file_stem()?.to_string_lossy().into_owned();
     keep_verbatim(&name);
@@ -184,11 +180,11 @@ fn entry(file: &Path) -> Option<SaveEntry> {
     })
 }
 
-/// Returns the day of a time as `2026-11-27`, by the clock of Greenwich.
+/// Returns the date of a time in UTC as `2026-11-27`.
 pub fn day(time: SystemTime) -> Option<String> {
     let seconds = time.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs();
-    // Civil date from days by eras of 400 years that begin in
-    // March (Howard Hinnant's algorithm).
+    // Civil date from days since the epoch, in eras of 400 years that begin in
+    // March (Howard Hinnant's `civil_from_days`).
     let days = i64::try_from(seconds / 86_400).ok()? + 719_468;
     let era = days / 146_097;
     let day_of_era = days % 146_097;
@@ -202,7 +198,7 @@ pub fn day(time: SystemTime) -> Option<String> {
     Some(format!("{year}-{month:02}-{day:02}"))
 }
 
-/// How long ago that was, in words.
+/// Returns the time passed since `then` as a text.
 pub fn ago(then: Option<SystemTime>, now: SystemTime) -> String {
     let Some(seconds) =
         then.and_then(|then| now.duration_since(then).ok()).map(|past| past.as_secs())

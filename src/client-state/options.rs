@@ -1,4 +1,4 @@
-//! What the window is opened with, and why it may not open.
+//! Options with which the window is opened, and errors of opening it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,129 +10,121 @@ use monteria_content::words;
 use monteria_content::{ContentSettings, LeftOut, Library, Mod};
 use monteria_game::{Control, LessonOf, MatchSetup, Ruleset, SeatId};
 
-/// What the window is opened with.
+/// The options of the window.
 #[derive(Clone, Default)]
 pub struct PlayOptions {
-    /// What is played.
     pub content: Content,
-    /// How it is read anew; it stays as it is where nothing is said.
+    /// The loader for changed content; without one content stays as it is.
     pub loader: Option<Loader>,
-    /// Begin this match at once.
+    /// The match to begin at once.
     pub begin: Option<MatchSetup>,
-    /// Begin this lesson at once.
+    /// The lesson to begin at once, as `GAME/ID`.
     pub lesson: Option<String>,
-    /// Go on with this save at once.
+    /// The save to load at once.
     pub load: Option<PathBuf>,
-    /// Who plays these seats of the save from now on.
+    /// New players for seats of the save.
     pub seats: Vec<(SeatId, Control)>,
-    /// Drive the window by this script (see `script`), and end with it.
+    /// The script that drives and ends the window (see `script`).
     pub script: Option<PathBuf>,
-    /// Size of the window in pixels.
+    /// The size of the window in pixels.
     pub size: Option<(u32, u32)>,
 }
 
-/// What is played, and what might be.
+/// The content of the program: games, lessons and mods.
 #[derive(Clone, Default)]
 pub struct Content {
-    /// All games that can be played.
     pub rulesets: Vec<Arc<dyn Ruleset>>,
-    /// The lessons of all of them.
+    /// The lessons of all games.
     pub lessons: Vec<Arc<LessonOf>>,
-    /// The content that they were read from.
+    /// The library that the games were read from.
     pub library: Library,
-    /// All mods that are there and can be opened, those that are switched off among them.
+    /// All readable mods, switched off or not.
     pub mods: Vec<ModEntry>,
-    /// Mods that are not played, and why.
+    /// The mods that are not in play, with the reasons.
     pub left_out: Vec<LeftOut>,
-    /// The tags of all languages that content may be told in, each with the name of
-    /// the language in itself.
+    /// The tags of all languages of the content, each with the language's own name.
     pub languages: Vec<(String, String)>,
 }
 
-/// A mod, with what is in it.
+/// A mod with a summary of its content.
 #[derive(Clone)]
 pub struct ModEntry {
-    /// The mod.
     pub content: Mod,
-    /// The ids of what it gives.
+    /// The ids of what it adds.
     pub gives: Vec<String>,
-    /// The ids of what it changes in part.
+    /// The ids of what it patches.
     pub changes: Vec<String>,
 }
 
-/// How content is read anew.
+/// The loader of changed content.
 #[derive(Clone)]
 pub struct Loader {
-    /// Reads it; what is wrong with it where it cannot be played.
+    /// Reads the content; an error lists the faults that prevent playing it.
     pub load: Arc<Load>,
-    /// Where its files lie.
+    /// The folders of its files.
     pub places: Vec<PathBuf>,
 }
 
-/// Reads content as a player has set it.
+/// Reads content with the settings of a player.
 pub type Load = dyn Fn(&ContentSettings) -> Result<Content, String> + Send + Sync;
 
-/// Why the window did not open, or how it ended.
+/// An error of the window.
 #[derive(Debug, Error)]
 pub enum ClientError {
-    /// The system gave no window.
+    /// The system provided no window.
     #[error("no window could be opened: {0}")]
     NoWindow(String),
-    /// The script cannot be read or went wrong.
+    /// The script cannot be read or failed.
     #[error("{0}")]
     Script(String),
-    /// The window ended with a fault.
+    /// The window ended with this exit code.
     #[error("the window ended with status {0}")]
     Ended(u8),
 }
 
-/// The games that can be played, and the content that they were read from.
+/// The playable games, and the content they were read from.
 #[derive(Resource, Clone, Default)]
 pub struct Games {
     content: Arc<Content>,
-    /// How many times it has been read anew.
+    /// The number of times the content has been read again.
     reading: u32,
 }
 
 impl Games {
-    /// Those of this content.
     pub fn new(content: Content) -> Self {
         words::speak(content.library.spoken());
         Games { content: Arc::new(content), reading: 0 }
     }
 
-    /// Those of other content, from now on.
     pub fn renew(&mut self, content: Content) {
         words::speak(content.library.spoken());
         *self = Games { content: Arc::new(content), reading: self.reading + 1 };
     }
 
-    /// How many times the content has been read anew.
+    /// Returns the number of times the content has been read again.
     pub fn reading(&self) -> u32 {
         self.reading
     }
 
-    /// All of them.
     pub fn all(&self) -> &[Arc<dyn Ruleset>] {
         &self.content.rulesets
     }
 
-    /// The content that they were read from.
+    /// Returns the library that the games were read from.
     pub fn library(&self) -> &Library {
         &self.content.library
     }
 
-    /// What is played, and what might be.
     pub fn content(&self) -> &Content {
         &self.content
     }
 
-    /// The one with this id.
+    /// Returns the game with this id.
     pub fn ruleset(&self, id: &str) -> Option<Arc<dyn Ruleset>> {
         self.all().iter().find(|ruleset| ruleset.id() == id).cloned()
     }
 
-    /// The one that plays a save of this ruleset and scenario.
+    /// Returns the game for a save with this ruleset and scenario.
     pub fn of_save(&self, (ruleset, scenario): &(String, String)) -> Option<Arc<dyn Ruleset>> {
         self.all().iter().find(|game| game.plays(ruleset, scenario)).cloned()
     }

@@ -1,4 +1,4 @@
-//! What the pages beside the table hold: building, campaigns, lessons, editors.
+//! State of the pages beside the table: builder, campaigns, lessons, editors.
 
 pub mod bench;
 pub mod campaigns;

@@ -1,5 +1,5 @@
-//! Colours and patterns with a meaning: of seats, of what is good or bad, of parchment
-//! and ink. Never a colour alone.
+//! Colours and patterns with a meaning: seats, good and bad, parchment and ink. No
+//! meaning is carried by colour alone.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -8,38 +8,38 @@ use serde::{Deserialize, Serialize};
 
 use monteria_game::{ModelView, People, SeatId, Tone};
 
-/// The ground of panels.
+/// The background of panels.
 pub const PARCHMENT: Srgba = rgb(0xF3, 0xE9, 0xD2);
 /// A darker parchment for fields and bars.
 pub const PARCHMENT_DEEP: Srgba = rgb(0xE4, 0xD5, 0xB4);
 /// Text and fine lines.
 pub const INK: Srgba = rgb(0x2B, 0x21, 0x18);
-/// Text of less weight.
+/// Text of secondary importance.
 pub const INK_FAINT: Srgba = rgb(0x54, 0x47, 0x36);
-/// Rules, frames and the accent of whoever decides.
+/// Rules, frames, and the accent of the deciding seat or model.
 pub const BRASS: Srgba = rgb(0xB0, 0x8D, 0x57);
-/// Harm and warnings.
+/// Damage, warnings and faults.
 pub const OXBLOOD: Srgba = rgb(0x7A, 0x1F, 0x1F);
-/// Help and success in writing: a green dark enough to be read on parchment, and for
-/// parchment to be read on it.
+/// Help and success in texts: a green dark enough to be read on parchment, and as a
+/// background for parchment-coloured text.
 pub const LEAF: Srgba = rgb(0x00, 0x5C, 0x43);
-/// The colours with a meaning, for eyes that see them differently. In each, whatever
-/// stands beside something else can be told from it, as the test measures; patterns tell
-/// it without any colour.
+/// The palettes of meaningful colours, for kinds of colour vision. Within each,
+/// neighbouring colours are distinguishable, as the test measures; patterns make
+/// them distinguishable without colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Palette {
-    /// After Okabe and Ito: for most eyes, colour-blind ones included.
+    /// After Okabe and Ito: for normal and most colour-blind vision.
     #[default]
     Usual,
-    /// For eyes that lack red (protanopia).
+    /// For protanopia (no red cones).
     Protan,
-    /// For eyes that lack green (deuteranopia).
+    /// For deuteranopia (no green cones).
     Deutan,
-    /// For eyes that lack blue (tritanopia).
+    /// For tritanopia (no blue cones).
     Tritan,
 }
 
-/// A colour with a meaning, whatever palette is chosen.
+/// A meaningful colour, independent of the palette.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hue {
     Blue,
@@ -50,26 +50,25 @@ enum Hue {
     Purple,
 }
 
-/// The palette that the window draws with: it has one, and everything that
-/// draws asks for it.
+/// The palette in use. Global, because everything that draws asks for it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// The colours of the seats, four bits each from the lowest: as everybody has them
-/// who has chosen none.
+/// The colours of the seats, four bits each from the lowest;
+/// initially the default colours.
 static SEATS: AtomicU64 = AtomicU64::new(Colours::USUAL.0);
 
-/// What seats may be coloured with.
+/// The colours a seat can have.
 const HUES: [Hue; 5] = [Hue::Blue, Hue::Orange, Hue::Green, Hue::Purple, Hue::Sky];
 
-/// The names of those colours.
+/// The names of these colours.
 pub const SEAT_COLOURS: [&str; HUES.len()] = ["Blue", "Orange", "Green", "Purple", "Sky blue"];
 
 impl Palette {
-    /// All palettes, in the order in which they are offered.
+    /// All palettes, in the order of the menu.
     pub const ALL: [Palette; 4] =
         [Palette::Usual, Palette::Protan, Palette::Deutan, Palette::Tritan];
 
-    /// How it is offered.
+    /// Returns its name in the menu.
     pub fn name(self) -> &'static str {
         match self {
             Palette::Usual => "Usual",
@@ -79,7 +78,7 @@ impl Palette {
         }
     }
 
-    /// Draws with this palette from now on.
+    /// Makes this the palette in use.
     pub fn choose(self) {
         CHOSEN.store(self as u8, Ordering::Relaxed);
     }
@@ -128,69 +127,57 @@ impl Palette {
     }
 }
 
-/// Blue, as the chosen palette has it.
 pub fn blue() -> Srgba {
     Palette::chosen().colour(Hue::Blue)
 }
 
-/// Orange, as the chosen palette has it.
 pub fn orange() -> Srgba {
     Palette::chosen().colour(Hue::Orange)
 }
 
-/// Vermilion, as the chosen palette has it.
 pub fn vermilion() -> Srgba {
     Palette::chosen().colour(Hue::Vermilion)
 }
 
-/// Green, as the chosen palette has it.
 pub fn green() -> Srgba {
     Palette::chosen().colour(Hue::Green)
 }
 
-/// Sky blue, as the chosen palette has it.
 pub fn sky() -> Srgba {
     Palette::chosen().colour(Hue::Sky)
 }
 
-/// Purple, as the chosen palette has it.
 pub fn purple() -> Srgba {
     Palette::chosen().colour(Hue::Purple)
 }
 
-/// The pattern of a rim or a flag, so that nobody needs to tell colours apart.
+/// The pattern of a rim or a flag, which identifies a seat without colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pattern {
-    /// An unbroken line.
     Solid,
-    /// Long dashes.
     Dashed,
     /// A line with notches cut into it.
     Notched,
-    /// Dots.
     Dotted,
-    /// Two lines.
     Double,
 }
 
-/// The colour and the pattern of a seat, or of those whom the rules move.
+/// The colour and the pattern of a seat, or of models moved by the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Livery {
-    /// The colour.
     pub colour: Srgba,
-    /// The pattern.
     pub pattern: Pattern,
 }
 
-/// The colours of all seats, as numbers among [`SEAT_COLOURS`].
+/// The colours of all seats, as indices into [`SEAT_COLOURS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colours(u64);
 
 impl Colours {
-    /// How many seats can have a colour of their own choice.
+    /// The number of seats that can choose a colour.
     const SEATS: u8 = 16;
 
-    /// Those of seats that have chosen none. Seats beyond the fifth repeat the
+    /// The default colours. Seats beyond the fifth repeat the
     /// colours with other patterns.
     const USUAL: Colours = {
         let mut colours = 0;
@@ -202,8 +189,8 @@ impl Colours {
         Colours(colours)
     };
 
-    /// As people have chosen them. Where two have chosen the same it is the first one's,
-    /// so that as long as there are colours no two seats look alike.
+    /// Returns the colours chosen by people. If two have chosen the same, the first one
+    /// gets it: as long as there are colours, no two seats look alike.
     pub fn of(people: &People) -> Colours {
         let mut colours = Colours::USUAL;
         for seat in (0..Self::SEATS).map(SeatId) {
@@ -216,8 +203,8 @@ impl Colours {
             else {
                 continue;
             };
-            // Whoever has it by custom takes the other's; whoever has chosen
-            // it before keeps it.
+            // A seat with the colour by default takes the other's; a seat that has chosen
+            // it earlier keeps it.
             if holder > seat || people.colour(holder) != Some(chosen) {
                 colours.set(holder, own);
                 colours.set(seat, chosen);
@@ -226,7 +213,7 @@ impl Colours {
         colours
     }
 
-    /// The colour of a seat.
+    /// Returns the colour of a seat, as an index into [`SEAT_COLOURS`].
     pub fn get(self, seat: SeatId) -> u8 {
         ((self.0 >> (4 * u32::from(seat.0 % Self::SEATS))) & 15) as u8
     }
@@ -236,19 +223,20 @@ impl Colours {
         self.0 = (self.0 & !(15 << place)) | (u64::from(colour) << place);
     }
 
-    /// Draws with these colours from now on.
+    /// Makes these the colours in use.
     pub fn choose(self) {
         SEATS.store(self.0, Ordering::Relaxed);
     }
 }
 
 impl Livery {
-    /// The livery of a seat of the match that is played.
+    /// Returns the livery of a seat in the match on the table.
     pub fn of_seat(seat: SeatId) -> Livery {
         Livery::of_colour(seat, Colours(SEATS.load(Ordering::Relaxed)).get(seat))
     }
 
-    /// The livery of a seat in this colour. Its pattern is its own in every colour.
+    /// Returns the livery of a seat in this colour. The pattern depends
+    /// on the seat alone.
     pub fn of_colour(seat: SeatId, colour: u8) -> Livery {
         const PATTERNS: [Pattern; 4] =
             [Pattern::Solid, Pattern::Dashed, Pattern::Dotted, Pattern::Notched];
@@ -256,18 +244,18 @@ impl Livery {
         Livery { colour, pattern: PATTERNS[usize::from(seat.0) % PATTERNS.len()] }
     }
 
-    /// The livery of models that the rules move.
+    /// Returns the livery of models moved by the rules.
     pub fn of_nobody() -> Livery {
         Livery { colour: vermilion(), pattern: Pattern::Double }
     }
 
-    /// The livery of a model: its seat's, or that of those whom the rules move.
+    /// Returns the livery of a model: of its seat, or of models moved by the rules.
     pub fn of_model(model: &ModelView) -> Livery {
         model.seat.map_or_else(Livery::of_nobody, Livery::of_seat)
     }
 }
 
-/// The colour of something good, bad or neither.
+/// Returns the colour for good, bad or neutral.
 pub fn tone_colour(tone: Tone) -> Srgba {
     match tone {
         Tone::Good => LEAF,

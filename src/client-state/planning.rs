@@ -1,9 +1,9 @@
-//! What a person plans: aims, measures and looks ahead, before an order is given.
+//! Plans of a person before an order is given: aiming, measuring, looking ahead.
 
 pub mod after;
 pub mod aim;
 pub mod danger;
 pub mod field_of_view;
-pub mod rested;
+pub mod hover_query;
 pub mod ruler;
 pub mod threats;

@@ -1,4 +1,4 @@
-//! The match on the table: its session, the work on its own thread,
+//! State of the match on the table: its session, jobs on a background thread,
 //! playback, and its past.
 
 pub mod forks;

@@ -1,4 +1,4 @@
-//! What a player may set, kept in a file of RON.
+//! Settings of a player, kept in a RON file.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,84 +15,79 @@ use monteria_content::{ContentSettings, Faults, ShownPath, file_error, read_sett
 use monteria_game::People;
 use monteria_storage::write_whole;
 
-/// The settings. Numbers outside their range are brought back into it when read.
+/// The settings. Numbers out of range are clamped when read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// How fast events are played back: 0.5 to 4, 1 is the plain pace.
+    /// The speed of playback: 0.5 to 4; 1 is the normal pace.
     pub speed: f32,
     /// Whether figures move; else they jump.
     pub motion: bool,
-    /// Whether thoughts and cards of foes wait behind each step until somebody goes on.
+    /// Whether opponents' decisions and cards pause behind each step.
     pub step_by_step: bool,
-    /// How large panels and text are drawn: 0.75 to 3; 0 fits them to the window.
+    /// The scale of panels and text: 0.75 to 3; 0 fits them to the window.
     pub scale: f32,
-    /// How much larger all text is than the scale says, 1 to 2: panels make room for it.
+    /// The additional scale of text, 1 to 2; panels make room for it.
     pub text: f32,
-    /// The colours with a meaning, for eyes that see them differently.
+    /// The palette for the player's colour vision.
     pub palette: Palette,
-    /// What is said in passing stays until it is put away, instead of fading.
+    /// Whether remarks stay until they are closed, instead of fading.
     pub patient: bool,
-    /// The keys that have been changed.
+    /// The changed key bindings.
     pub keys: Bindings,
-    /// What the keys of the keyboard print, as far as it has been learned.
+    /// The keyboard layout, as far as it has been learned.
     pub layout: KeyLayout,
-    /// What the mouse does to the camera.
+    /// The use of the mouse for the camera.
     pub mouse: Mouse,
-    /// How much work the picture may be.
     pub quality: Quality,
-    /// Whether that was measured or chosen. Whoever has older settings has chosen.
-    #[serde(default = "yes")]
+    /// Whether `quality` was measured or chosen. In settings of older
+    /// versions it was chosen.
+    #[serde(default = "enabled")]
     pub measured: bool,
-    /// How the window was left.
+    /// The size of the window at the end of the last run.
     pub window: Option<WindowPlace>,
-    /// From where the last match was looked at.
+    /// The camera of the last match.
     pub eyes: Option<KeptEyes>,
-    /// What the number keys meant in it.
+    /// The meaning of the number keys in the last match.
     pub numbers: Option<KeptNumbers>,
     /// Whether figures carry their names.
     pub names: bool,
-    /// White paper and black ink.
+    /// Whether the panels use high contrast: white paper and black ink.
     pub contrast: bool,
-    /// The tag of the language that content is told in (`es`); that of the system
-    /// where it is empty.
+    /// The language tag of content texts (`es`); empty for the system's language.
     pub language: String,
     /// The mods that are switched off, by id or by the name of their folder.
     pub mods_off: BTreeSet<String>,
-    /// The ids of mods in the order in which they are read; those that it does not name
-    /// come behind them, by id.
+    /// The ids of mods in reading order; others follow, by id.
     pub mods_order: Vec<String>,
-    /// What is heard.
     pub sound: SoundSettings,
-    /// Which panels lie open.
     pub open: OpenPanels,
-    /// Whether the bar of the whole match lies open.
+    /// Whether the history bar is open.
     pub bar: bool,
-    /// Who sat at which seat last, and in which colours.
+    /// The people of the last matches, with their seats and colours.
     pub people: People,
-    /// The lessons that have been learned, each as `GAME/ID`.
+    /// The completed lessons, each as `GAME/ID`.
     pub lessons: BTreeSet<String>,
-    /// Whether the player has been asked to learn. Whoever has older
-    /// settings has played before.
-    #[serde(default = "yes")]
+    /// Whether the player has been offered a lesson. A player with settings of an older
+    /// version has played before.
+    #[serde(default = "enabled")]
     pub welcomed: bool,
 }
 
-fn yes() -> bool {
+fn enabled() -> bool {
     true
 }
 
-/// What is heard. Volumes are parts of full, 0 to 1, as the ear has them.
+/// The settings of sounds. Volumes are 0 to 1, on a perceptual scale.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
-    /// Nothing is heard.
+    /// Whether nothing is heard.
     pub mute: bool,
-    /// How loud everything is.
     pub volume: f32,
-    /// How loud what happens is.
+    /// The volume of events.
     pub effects: f32,
-    /// How loud the room is.
+    /// The volume of the room.
     pub room: f32,
 }
 
@@ -102,36 +97,35 @@ impl Default for SoundSettings {
     }
 }
 
-/// How much work the picture may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Quality {
-    /// As plain, with half as many points each way: for machines without a graphics card.
+    /// As [`Quality::Plain`], at half the resolution: for machines
+    /// without a graphics card.
     Coarse,
-    /// No shadows, nothing that glints, no smoothing of edges.
+    /// No shadows, no reflections, no anti-aliasing.
     Plain,
-    /// Shadows, but plain edges.
+    /// Shadows, but no anti-aliasing.
     Fair,
-    /// Shadows and smooth edges.
     Fine,
 }
 
-/// How a window was left.
+/// The size of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WindowPlace {
-    /// Its width in pixels of the panels' plain scale.
+    /// Its width in logical pixels.
     pub width: u32,
-    /// Its height, likewise.
+    /// Its height in logical pixels.
     pub height: u32,
-    /// Whether it filled the screen; width and height are those that it goes back to.
+    /// Whether it filled the screen; width and height are those of the restored window.
     pub maximized: bool,
 }
 
 impl WindowPlace {
-    /// The sizes that a window is opened with, least and greatest: what a file says
-    /// beyond them is a mistake.
+    /// The least and greatest side of a new window in pixels; other values in
+    /// a file are mistakes.
     pub const SIDES: (u32, u32) = (360, 16_384);
 
-    /// The same with sides that a window may have.
+    /// Returns the size with sides within [`Self::SIDES`].
     pub fn in_range(self) -> Self {
         let (least, most) = Self::SIDES;
         WindowPlace {
@@ -142,26 +136,25 @@ impl WindowPlace {
     }
 }
 
-/// From where a table is looked at.
+/// A position of the camera.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Eyes {
-    /// The point of the table in the middle of what is seen, in inches from the
-    /// middle of the table.
+    /// The point in the middle of the view, in inches from the middle of the table.
     pub focus: [f32; 2],
-    /// From which side, as an angle in radians.
+    /// The angle round the table in radians.
     pub yaw: f32,
-    /// From how high above the horizon, likewise.
+    /// The angle above the horizon in radians.
     pub pitch: f32,
-    /// From how far away, in inches.
+    /// The distance in inches.
     pub distance: f32,
 }
 
-/// From where the table of a match was looked at when it was left.
+/// The camera of a match at the time it was left.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct KeptEyes {
-    /// Which match: [`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint).
+    /// The fingerprint of the match
+    /// ([`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint)).
     pub of: u64,
-    /// From where.
     pub eyes: Eyes,
 }
 
@@ -172,26 +165,24 @@ impl KeptEyes {
     }
 }
 
-/// What the number keys of a match meant when it was left.
+/// The number keys of a match at the time it was left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptNumbers {
-    /// Which match: [`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint).
+    /// The fingerprint of the match
+    /// ([`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint)).
     pub of: u64,
-    /// What they meant.
     pub keys: Vec<KeptKey>,
 }
 
-/// Which panels lie open.
+/// The panels that are open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OpenPanels {
     /// The sheet of the selected model.
     pub sheet: bool,
-    /// The action menu.
     pub actions: bool,
-    /// The log.
     pub log: bool,
-    /// The foe's mind.
+    /// The decision of the opponent.
     pub mind: bool,
 }
 
@@ -202,12 +193,12 @@ impl Default for OpenPanels {
 }
 
 impl OpenPanels {
-    /// All open, or all folded.
+    /// Returns all panels open, or all folded.
     pub fn all(open: bool) -> Self {
         OpenPanels { sheet: open, actions: open, log: open, mind: open }
     }
 
-    /// Whether any is open.
+    /// Returns whether any is open.
     pub fn any(self) -> bool {
         self.sheet || self.actions || self.log || self.mind
     }
@@ -247,15 +238,15 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Least and greatest speed of playback.
+    /// The least and greatest speed of playback.
     pub const SPEED: (f32, f32) = (0.5, 4.0);
-    /// Least and greatest scale of the panels.
+    /// The least and greatest scale of the panels.
     pub const SCALE: (f32, f32) = (0.75, 3.0);
-    /// Least and greatest size of text, as parts of what the scale says.
+    /// The least and greatest additional scale of text.
     pub const TEXT: (f32, f32) = (1.0, 2.0);
 
-    /// Reads settings; the default ones where there are none. What is wrong with the file
-    /// is told beside what can be read of it.
+    /// Reads settings; the default ones if there is no file. The second value describes
+    /// the faults of a file that could be read in part.
     pub fn read(file: &Path) -> (Self, Option<String>) {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
@@ -270,17 +261,17 @@ impl Settings {
         (settings.in_range(), told)
     }
 
-    /// Writes the settings, at once or not at all.
+    /// Writes the settings atomically.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn write(&self, file: &Path) -> Result<(), String> {
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(|error| format!("{}: {error}", file.shown()))?;
         write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error))
     }
 
-    /// What of them content is read by.
+    /// Returns the settings for reading content.
     pub fn content(&self) -> ContentSettings {
         ContentSettings {
             language: self.language.clone(),
@@ -307,8 +298,7 @@ impl Settings {
     }
 }
 
-/// Whether the program is about to end, for what is noted in the settings
-/// at the last moment.
+/// Returns whether the program is about to end, so that its last state can be saved.
 pub fn program_ends(
     closing: MessageReader<WindowCloseRequested>,
     ending: MessageReader<AppExit>,
@@ -316,7 +306,7 @@ pub fn program_ends(
     !(closing.is_empty() && ending.is_empty())
 }
 
-/// Writes the settings down when they have changed, when nothing else goes on.
+/// Writes changed settings to the disk while nothing else is going on.
 pub fn keep(settings: Res<Settings>, folders: Res<Folders>, mut written: Local<Option<Settings>>) {
     let before = written.get_or_insert_with(|| settings.clone());
     if settings.is_changed() && *before != *settings {

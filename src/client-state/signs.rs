@@ -1,11 +1,11 @@
-//! Signs of states: what many games know has one of its own, by the id of its badge;
-//! anything else shows its letters.
+//! Symbols of badges: common states have one by the id of their badge; any other
+//! badge shows its letters.
 
 use egui_phosphor::regular as icon;
 
 use monteria_game::{Badge, Tone};
 
-/// Ids of badges that mean the same, or the first word of them, with their sign.
+/// Ids of badges, or their first words, grouped by their symbol.
 const SIGNS: [(&[&str], &str); 55] = [
     (&["activated"], icon::CHECK),
     (&["berserk"], icon::SMILEY_ANGRY),
@@ -64,24 +64,24 @@ const SIGNS: [(&[&str], &str); 55] = [
     (&["wanted"], icon::TARGET),
 ];
 
-/// What stands on the plate of a badge: its sign with the number that its letters end
-/// in, or its letters.
+/// Returns the text on the plate of a badge: its symbol with the number at the end of its
+/// letters, or its letters.
 pub fn sign(badge: &Badge) -> String {
     let first = badge.id.split('-').next().unwrap_or_default();
     let known = |id: &str| SIGNS.iter().find(|(of, _)| of.contains(&id)).map(|(_, sign)| *sign);
     let Some(sign) = known(&badge.id).or_else(|| known(first)) else { return badge.mark.clone() };
-    // A numeral alone is how a book numbers its states, and no level.
+    // A number alone is the printed number of a state in its rulebook, and no level.
     let level = badge.mark.trim_start_matches(|letter: char| !letter.is_ascii_digit());
     if is_numeral(badge) { sign.to_owned() } else { format!("{sign}{level}") }
 }
 
-/// Whether a badge shows a number and nothing else.
+/// Returns whether a badge shows only a number.
 pub(crate) fn is_numeral(badge: &Badge) -> bool {
     badge.mark.chars().all(|letter| letter.is_ascii_digit())
 }
 
-/// The badges of a model in the order in which they are worth a place at its figure: what
-/// harms it, what helps it, what it has left, what else is so.
+/// Returns the badges of a model by importance: harmful ones, helpful
+/// ones, remaining resources, others.
 pub fn by_weight(badges: &[Badge]) -> Vec<&Badge> {
     let mut all: Vec<&Badge> = badges.iter().collect();
     all.sort_by_key(|badge| match badge.tone {

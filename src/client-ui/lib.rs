@@ -3,57 +3,13 @@
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
-mod about;
-mod actions;
-mod attack_options;
-mod banner;
-mod bench;
-mod bench_work;
-mod branches;
-mod called;
-mod campaign;
-mod card;
-mod card_turn;
-mod companion;
 mod content;
-mod danger;
-mod decision_tree;
-mod editor;
-mod end;
-mod explain;
-mod field_of_view;
-mod focus;
-mod hand_over;
-mod help;
-mod landmarks;
-mod layout;
-mod legend;
-mod lesson;
-mod log;
-mod marks;
-mod menu;
-mod mind;
-mod mods;
-mod on_table;
-mod paper;
-mod past;
-mod pointer;
-mod preview;
-mod rest;
-mod ruler;
-mod saves;
-mod seats;
-mod sequence;
-mod settings_page;
-mod setup;
-mod setup_form;
-mod setup_map;
-mod sheet;
-mod take_out;
-mod theme;
-mod threats;
-mod top_bar;
-mod tracker;
+mod elements;
+mod flow;
+mod match_setup;
+mod pages;
+mod panels;
+mod pointing;
 
 use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
@@ -66,9 +22,9 @@ use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext,
 };
 
-use self::called::Called;
-use self::layout::Layout;
-use self::theme::Theme;
+use self::elements::called::Called;
+use self::elements::layout::Layout;
+use self::elements::theme::Theme;
 use monteria_client_sound::{Hearing, Sounds};
 use monteria_client_state::commands::carry::{Wake, Work};
 use monteria_client_state::commands::kept_matches::Phases;
@@ -97,7 +53,7 @@ use monteria_game::EventKind;
 
 /// Adds the panels.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((EguiPlugin::default(), rest::plugin))
+    app.add_plugins((EguiPlugin::default(), elements::rest::plugin))
         .init_resource::<UiState>()
         .init_resource::<TableArea>()
         .init_resource::<SeenFigures>()
@@ -217,9 +173,9 @@ fn draw(
     ui.typing = ctx.text_edit_focused();
     if ui.dressed != Some(settings.contrast) {
         if ui.dressed.is_none() {
-            theme::install_fonts(&ctx);
-            rest::wake_in_time(&ctx, &from.wake);
-            rest::presses_may_last(&ctx);
+            elements::theme::install_fonts(&ctx);
+            elements::rest::wake_in_time(&ctx, &from.wake);
+            elements::rest::presses_may_last(&ctx);
         }
         Theme::new(settings.contrast).apply(&ctx);
         ui.dressed = Some(settings.contrast);
@@ -227,17 +183,17 @@ fn draw(
         ctx.request_repaint();
         return Ok(());
     }
-    focus::follow(&ctx);
+    elements::focus::follow(&ctx);
     // Without motion nothing of the panels slides or fades.
     let lasts = if settings.motion { 1.0 / 12.0 } else { 0.0 };
     if ctx.global_style().animation_time != lasts {
         ctx.all_styles_mut(|style| style.animation_time = lasts);
     }
     let scale = match settings.scale {
-        0.0 => layout::fitting_scale(window.width(), window.height()),
+        0.0 => elements::layout::fitting_scale(window.width(), window.height()),
         scale => scale,
     };
-    let scale = layout::with_text(scale, settings.text, window.width(), window.height());
+    let scale = elements::layout::with_text(scale, settings.text, window.width(), window.height());
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
         ctx.set_zoom_factor(scale);
     }
@@ -275,39 +231,39 @@ fn draw(
     };
     ui.tabs = scene.layout.tabs;
     if let (true, Some(session)) = (ui.bare, scene.session) {
-        take_out::caption(&scene, session);
+        pages::take_out::caption(&scene, session);
         return Ok(());
     }
     match (from.state.get(), scene.session.is_some()) {
         (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
         (AppState::Setup, _) => {
-            menu::backdrop(&scene);
-            setup::show(&mut scene, ui, &mut settings);
+            pages::menu::backdrop(&scene);
+            match_setup::setup::show(&mut scene, ui, &mut settings);
         }
         (AppState::CampaignBook, _) => {
-            menu::backdrop(&scene);
-            campaign::show(&mut scene, ui);
+            pages::menu::backdrop(&scene);
+            pages::campaign::show(&mut scene, ui);
         }
         (AppState::Content, _) => {
-            menu::backdrop(&scene);
+            pages::menu::backdrop(&scene);
             content::show(&mut scene, ui);
         }
         (AppState::Bench, _) => {
-            menu::backdrop(&scene);
-            bench::show(&mut scene, ui);
+            pages::menu::backdrop(&scene);
+            pages::bench::show(&mut scene, ui);
         }
         _ => {
-            menu::backdrop(&scene);
-            menu::show(&mut scene, ui);
-            lesson::welcome(&mut scene, ui, &mut settings);
+            pages::menu::backdrop(&scene);
+            pages::menu::show(&mut scene, ui);
+            flow::lesson::welcome(&mut scene, ui, &mut settings);
         }
     }
     explain_pointed(&scene, ui);
     pages(&mut scene, ui, &mut settings);
-    banner::broken(&mut scene, ui, *from.state.get() == AppState::Content);
-    banner::remarks(&mut scene, ui, settings.patient);
-    banner::fault(&mut scene, ui);
-    focus::ring(&ctx, ui, &scene.theme);
+    panels::banner::broken(&mut scene, ui, *from.state.get() == AppState::Content);
+    panels::banner::remarks(&mut scene, ui, settings.patient);
+    panels::banner::fault(&mut scene, ui);
+    elements::focus::ring(&ctx, ui, &scene.theme);
     ui_commands.write_batch(scene.ui_commands);
     let free = scene.layout.free;
     let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
@@ -339,55 +295,58 @@ fn draw(
 
 /// The panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    if hand_over::show(scene, ui) {
+    if flow::hand_over::show(scene, ui) {
         return;
     }
-    if companion::is_open(scene) {
-        companion::show(scene, ui, settings);
-        end::show(scene, ui);
+    if panels::companion::is_open(scene) {
+        panels::companion::show(scene, ui, settings);
+        flow::end::show(scene, ui);
         return;
     }
     // The page about the end wants the room for itself.
-    let bar = settings.bar && scene.editor.open.is_none() && !end::is_open(scene, ui);
-    let bar = bar.then(|| past::make_room(&mut scene.layout));
-    let card = scene.taught.filter(|_| !end::is_open(scene, ui));
-    let card = card.map(|_| lesson::make_room(&mut scene.layout));
-    top_bar::show(scene, ui, settings);
+    let bar = settings.bar && scene.editor.open.is_none() && !flow::end::is_open(scene, ui);
+    let bar = bar.then(|| flow::past::make_room(&mut scene.layout));
+    let card = scene.taught.filter(|_| !flow::end::is_open(scene, ui));
+    let card = card.map(|_| flow::lesson::make_room(&mut scene.layout));
+    panels::top_bar::show(scene, ui, settings);
     let thinks = foe_acts(scene, ui);
     if scene.layout.tabs {
         tabs(scene, ui, settings, thinks);
     } else {
-        let upper = sheet::show(scene, ui, settings.open.sheet);
-        landmarks::keep(scene.ctx, "sheet", upper);
+        let upper = panels::sheet::show(scene, ui, settings.open.sheet);
+        pointing::landmarks::keep(scene.ctx, "sheet", upper);
         if settings.open.log {
             scene.layout.log = Layout::below(upper, scene.layout.log);
         }
-        log::show(scene, settings.open.log);
+        panels::log::show(scene, settings.open.log);
         let upper = match scene.editor.open {
-            Some(_) => editor::show(scene, ui, settings.open.actions),
+            Some(_) => pages::editor::show(scene, ui, settings.open.actions),
             // While a foe thinks its tree has the whole column.
-            None => actions::show(scene, settings.open.actions && !(thinks && settings.open.mind)),
+            None => panels::actions::show(
+                scene,
+                settings.open.actions && !(thinks && settings.open.mind),
+            ),
         };
-        landmarks::keep(scene.ctx, "actions", upper);
+        pointing::landmarks::keep(scene.ctx, "actions", upper);
         if settings.open.mind {
             scene.layout.mind = Layout::below(upper, scene.layout.mind);
         }
-        mind::show(scene, settings.open.mind);
+        panels::mind::show(scene, settings.open.mind);
     }
     if ui.page.is_none() {
-        pointer::show(scene, ui);
+        pointing::pointer::show(scene, ui);
     }
-    sequence::show(scene, ui);
-    card_turn::show(scene, ui);
-    legend::show(scene, ui);
-    banner::seat(scene, ui);
+    panels::sequence::show(scene, ui);
+    elements::card_turn::show(scene, ui);
+    pointing::legend::show(scene, ui);
+    panels::banner::seat(scene, ui);
     if let Some(bar) = bar {
-        past::show(scene, ui, bar);
+        flow::past::show(scene, ui, bar);
     }
     if let Some(card) = card {
-        lesson::show(scene, ui, settings, card);
+        flow::lesson::show(scene, ui, settings, card);
     }
-    end::show(scene, ui);
+    flow::end::show(scene, ui);
 }
 
 /// Whether a foe acts, or its thought is shown again: from its card or its first thought
@@ -413,11 +372,16 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
         (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
         (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
-        (Panel::Mind, mind::title(scene).0, mind::title(scene).1, cap(Action::PanelMind)),
+        (
+            Panel::Mind,
+            panels::mind::title(scene).0,
+            panels::mind::title(scene).1,
+            cap(Action::PanelMind),
+        ),
     ];
     let ctx = scene.ctx.clone();
     let place = scene.layout.sheet;
-    paper::sheet(&ctx, "tabs", place, &theme, |page| {
+    pages::paper::sheet(&ctx, "tabs", place, &theme, |page| {
         page.horizontal(|row| {
             row.spacing_mut().item_spacing.x = 4.0;
             for (panel, icon, name, key) in all {
@@ -430,20 +394,22 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
                     Panel::Log => "log",
                     Panel::Mind => "mind",
                 };
-                landmarks::keep(row.ctx(), part, tab.rect);
+                pointing::landmarks::keep(row.ctx(), part, tab.rect);
                 if tab.clicked() {
                     scene.command(UiCommand::Toggle(panel));
                 }
             }
         });
         if any {
-            marks::rule(page, &theme);
+            elements::marks::rule(page, &theme);
             match shown {
-                Panel::Sheet => sheet::body(page, scene, ui),
-                Panel::Actions if scene.editor.open.is_some() => editor::body(page, scene, ui),
-                Panel::Actions => actions::body(page, scene),
-                Panel::Log => log::body(page, scene),
-                Panel::Mind => mind::body(page, scene),
+                Panel::Sheet => panels::sheet::body(page, scene, ui),
+                Panel::Actions if scene.editor.open.is_some() => {
+                    pages::editor::body(page, scene, ui)
+                }
+                Panel::Actions => panels::actions::body(page, scene),
+                Panel::Log => panels::log::body(page, scene),
+                Panel::Mind => panels::mind::body(page, scene),
             }
         }
     });
@@ -452,7 +418,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
 /// F1 was pressed: opens the page about what is pointed at, or the page of keys.
 fn explain_pointed(scene: &Scene, ui: &mut UiState) {
     if std::mem::take(&mut ui.asks) {
-        ui.explained = explain::pointed_at(scene.ctx);
+        ui.explained = pointing::explain::pointed_at(scene.ctx);
         ui.open(if ui.explained.is_some() { Page::Explained } else { Page::Help });
     }
 }
@@ -461,17 +427,17 @@ fn explain_pointed(scene: &Scene, ui: &mut UiState) {
 fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     match ui.page {
         None => {}
-        Some(Page::Menu) => menu::pause(scene, ui),
-        Some(Page::Save) => saves::save(scene, ui),
-        Some(Page::Load) => saves::load(scene, ui),
-        Some(Page::Settings) => settings_page::show(scene, settings),
-        Some(Page::Mods) => mods::show(scene, settings),
-        Some(Page::Lessons) => lesson::all(scene, settings),
-        Some(Page::TakeOut) => take_out::show(scene, ui),
-        Some(Page::Seats) => seats::show(scene, ui),
-        Some(Page::Help) => help::show(scene, ui),
-        Some(Page::Explained) => explain::page(scene, ui),
-        Some(Page::About) => about::show(scene),
+        Some(Page::Menu) => pages::menu::pause(scene, ui),
+        Some(Page::Save) => pages::saves::save(scene, ui),
+        Some(Page::Load) => pages::saves::load(scene, ui),
+        Some(Page::Settings) => pages::settings_page::show(scene, settings),
+        Some(Page::Mods) => pages::mods::show(scene, settings),
+        Some(Page::Lessons) => flow::lesson::all(scene, settings),
+        Some(Page::TakeOut) => pages::take_out::show(scene, ui),
+        Some(Page::Seats) => match_setup::seats::show(scene, ui),
+        Some(Page::Help) => pages::help::show(scene, ui),
+        Some(Page::Explained) => pointing::explain::page(scene, ui),
+        Some(Page::About) => pages::about::show(scene),
     }
 }
 
@@ -482,7 +448,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
     let theme = scene.theme;
     let window = scene.layout.window;
     let response = egui::Modal::new(Id::new("page"))
-        .frame(paper::frame(&theme).inner_margin(egui::Margin::same(18)))
+        .frame(pages::paper::frame(&theme).inner_margin(egui::Margin::same(18)))
         .backdrop_color(egui::Color32::from_black_alpha(120))
         .show(&ctx, |ui| {
             ui.set_width(width.min(window.width() - 60.0));
@@ -498,9 +464,9 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
                     }
                 });
             });
-            marks::rule(ui, &theme);
+            elements::marks::rule(ui, &theme);
             ui.add_space(6.0);
-            paper::scroll(ui, title, |ui| add(ui, scene));
+            pages::paper::scroll(ui, title, |ui| add(ui, scene));
         });
     if response.backdrop_response.clicked() {
         scene.command(UiCommand::Close);

@@ -9,7 +9,7 @@ use bevy::window::{PrimaryWindow, WindowRef};
 use bevy_egui::egui::{Area, Color32, Id, Order, Pos2, Rect, TextureId};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures};
 
-use super::camera::TableCamera;
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::settings::{Quality, Settings};
 
 /// So many points of the window, from side to side and from top to bottom, share

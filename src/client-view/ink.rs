@@ -8,7 +8,7 @@ use bevy::gizmos::gizmos::GizmoBuffer;
 use bevy::math::{Isometry3d, Quat, Vec2, Vec3};
 use bevy::mesh::Mesh;
 
-use super::shape::{Paint, Sculpt};
+use crate::shape::{Paint, Sculpt};
 
 /// Ink in the making. Widths and heights in inches.
 #[derive(Default)]

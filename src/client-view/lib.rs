@@ -8,35 +8,30 @@
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
+mod annotations;
 mod board;
-mod camera;
 mod coarse;
 mod dice;
 mod figure;
-mod follow;
-mod framing;
 mod ink;
-mod labels;
 mod light;
 mod materials;
 mod overlay;
-mod own_view;
 mod physics;
 mod pick;
 mod quality;
-mod results;
 mod settle;
 mod shape;
 mod terrain;
-mod thought_labels;
+mod viewpoint;
 
 use bevy::prelude::*;
 
 use monteria_client_state::play::playback::PlaybackSystems;
 use monteria_client_state::play::session::{AppState, Session};
 
-pub use camera::TableCamera;
 pub use settle::{RESTS, Unready};
+pub use viewpoint::camera::TableCamera;
 
 /// The order of the view's systems within a frame; all of them run
 /// after playback has advanced.
@@ -64,10 +59,10 @@ pub fn plugin(app: &mut App) {
         materials::plugin,
         light::plugin,
         quality::plugin,
-        camera::plugin,
+        viewpoint::camera::plugin,
         coarse::plugin,
-        follow::plugin,
-        own_view::plugin,
+        viewpoint::follow::plugin,
+        viewpoint::own_view::plugin,
         pick::plugin,
         settle::plugin,
         physics::plugin,
@@ -76,9 +71,9 @@ pub fn plugin(app: &mut App) {
         board::plugin,
         figure::plugin,
         overlay::plugin,
-        labels::plugin,
-        results::plugin,
-        thought_labels::plugin,
+        annotations::labels::plugin,
+        annotations::results::plugin,
+        annotations::thought_labels::plugin,
         dice::plugin,
     ));
 }

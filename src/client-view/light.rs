@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
+use crate::ViewSystems;
 use monteria_client_state::play::session::Session;
 use monteria_table::Light;
 

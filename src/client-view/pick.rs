@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ViewSystems;
-use super::camera::TableCamera;
-use super::figure::{Standing, growth};
+use crate::ViewSystems;
+use crate::figure::{Standing, growth};
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::session::{HoveredTerrain, Selection, Session, TableArea};
 use monteria_game::{ModelId, ModelView, Presence, View};
 
@@ -13,8 +13,10 @@ use monteria_game::{ModelId, ModelView, Presence, View};
 const FAR: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HoveredTerrain>()
-        .add_systems(Update, point.in_set(ViewSystems::Look).after(super::camera::Steered));
+    app.init_resource::<HoveredTerrain>().add_systems(
+        Update,
+        point.in_set(ViewSystems::Look).after(crate::viewpoint::camera::Steered),
+    );
 }
 
 fn point(

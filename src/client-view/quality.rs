@@ -10,9 +10,9 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::RequestRedraw;
 use wgpu_types::DeviceType;
 
-use super::Unready;
-use super::camera::TableCamera;
-use super::light::Lamp;
+use crate::Unready;
+use crate::light::Lamp;
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::session::AppState;
 use monteria_client_state::play::work::{Notice, Weight};

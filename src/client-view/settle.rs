@@ -12,7 +12,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::camera::TableCamera;
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::settings::{Quality, Settings};
 

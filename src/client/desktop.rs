@@ -1,54 +1,56 @@
-//! Which display the desktop offers, looked at before a window is opened.
+//! Check for a usable display before a window is opened.
 //!
-//! The library of windows takes what the environment names and panics where nothing
-//! answers there. A variable may outlive its server (a remote shell, a terminal
-//! multiplexer, a changed session): then the window opens on the other display, or one
-//! plain message says that there is none.
+//! The windowing library trusts the environment and panics if no server answers there.
+//! A variable may outlive its server (remote shell, terminal multiplexer, changed
+//! session): then the window opens on the other display, or one plain message says
+//! that there is none.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Switches a layer of Vulkan off that asks a Wayland server for the best device, and
-/// writes errors to the terminal where the folder of sockets is not set.
+/// The environment variable that disables a Vulkan layer. The layer asks a Wayland server
+/// for the best device, and prints errors if the folder of sockets is not set.
 const SELECT_NO_DEVICE: &str = "NODEVICE_SELECT";
 
-/// The folder in which X servers listen.
+/// The folder with the sockets of X servers.
 const X_SOCKETS: &str = "/tmp/.X11-unix";
 
-/// What the desktop offers to open a window on.
+/// The display for the window.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Display {
-    /// What the environment names.
+    /// The display that the environment names.
     AsSet,
-    /// The X display, while there is no folder of sockets: `SELECT_NO_DEVICE`
-    /// has to be set.
+    /// The X display, without a folder of sockets: `SELECT_NO_DEVICE` has to be set.
     WithoutRuntimeFolder,
-    /// The X display, while the Wayland display that is named does not answer.
+    /// The X display, because the Wayland display in the environment does not answer.
     WithoutWayland(String),
-    /// None, and why.
+    /// No display, for this reason.
     None(String),
 }
 
-/// Looks for a display that answers, in the environment of this process.
+/// Finds a display that answers in the environment of this process.
 pub fn display() -> Display {
     if !cfg!(target_os = "linux") {
         return Display::AsSet;
     }
-    find(&|name| std::env::var_os(name).filter(|value| !value.is_empty()), &answers)
+    find_display(&|name| std::env::var_os(name).filter(|value| !value.is_empty()), &answers)
 }
 
-/// Looks for a display that answers: `value` is a variable of the environment, `answers`
+/// Finds a display that answers: `value` reads an environment variable, `answers` tests
 /// whether a server listens at a socket.
-fn find(value: &dyn Fn(&str) -> Option<OsString>, answers: &dyn Fn(&Path) -> bool) -> Display {
+fn find_display(
+    value: &dyn Fn(&str) -> Option<OsString>,
+    answers: &dyn Fn(&Path) -> bool,
+) -> Display {
     let x = value("DISPLAY");
     let x_answers =
         x.as_ref().is_some_and(|name| x_socket(name).is_none_or(|socket| answers(&socket)));
-    let complains = value("XDG_RUNTIME_DIR").is_none() && value(SELECT_NO_DEVICE).is_none();
-    // A socket that was handed over lies open already.
+    let needs_layer_off = value("XDG_RUNTIME_DIR").is_none() && value(SELECT_NO_DEVICE).is_none();
+    // An inherited socket is already open.
     let Some(wayland) = value("WAYLAND_DISPLAY") else {
         return match x {
             _ if value("WAYLAND_SOCKET").is_some() => Display::AsSet,
-            _ if x_answers && complains => Display::WithoutRuntimeFolder,
+            _ if x_answers && needs_layer_off => Display::WithoutRuntimeFolder,
             _ if x_answers => Display::AsSet,
             Some(name) => {
                 Display::None(format!("no display answers at DISPLAY={}", name.display()))
@@ -56,7 +58,7 @@ fn find(value: &dyn Fn(&str) -> Option<OsString>, answers: &dyn Fn(&Path) -> boo
             None => Display::None("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()),
         };
     };
-    // An absolute name takes the place of the folder.
+    // An absolute name replaces the folder.
     let socket = value("XDG_RUNTIME_DIR").map(|folder| PathBuf::from(folder).join(&wayland));
     let socket = socket.or_else(|| Some(PathBuf::from(&wayland)).filter(|path| path.is_absolute()));
     if value("WAYLAND_SOCKET").is_some() || socket.is_some_and(|socket| answers(&socket)) {
@@ -73,8 +75,8 @@ fn find(value: &dyn Fn(&str) -> Option<OsString>, answers: &dyn Fn(&Path) -> boo
     }
 }
 
-/// The socket of an X display on this machine (`:1.0`); `None` for one that is elsewhere,
-/// of which only trying tells whether it answers.
+/// Returns the socket of a local X display (`:1.0`); `None` for a remote one, which
+/// can only be tried.
 fn x_socket(name: &OsString) -> Option<PathBuf> {
     let name = name.to_string_lossy();
     let (host, number) = name.rsplit_once(':')?;
@@ -83,8 +85,8 @@ fn x_socket(name: &OsString) -> Option<PathBuf> {
     here.then(|| Path::new(X_SOCKETS).join(format!("X{number}")))
 }
 
-/// Whether a server listens at this socket, or, for an X server, at the
-/// one without a file.
+/// Returns whether a server listens at this socket, or, for an X server,
+/// at its abstract socket.
 #[cfg(target_os = "linux")]
 fn answers(socket: &Path) -> bool {
     use std::os::linux::net::SocketAddrExt;
@@ -103,8 +105,8 @@ fn answers(_: &Path) -> bool {
     true
 }
 
-/// Begins this program again on the X display, without a Wayland display that does not
-/// answer; comes back only where that failed.
+/// Restarts this program on the X display, without the Wayland display that does not
+/// answer. Returns only on failure.
 #[cfg(unix)]
 pub fn begin_on_x() -> std::io::Error {
     use std::os::unix::process::CommandExt;
@@ -113,18 +115,18 @@ pub fn begin_on_x() -> std::io::Error {
         Ok(program) => program,
         Err(error) => return error,
     };
-    let mut again = std::process::Command::new(program);
-    again
+    let mut restarted = std::process::Command::new(program);
+    restarted
         .args(std::env::args_os().skip(1))
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET");
     if std::env::var_os("XDG_RUNTIME_DIR").is_none_or(|folder| folder.is_empty()) {
-        again.env(SELECT_NO_DEVICE, "1");
+        restarted.env(SELECT_NO_DEVICE, "1");
     }
-    again.exec()
+    restarted.exec()
 }
 
-/// Elsewhere there is no Wayland.
+/// Other systems have no Wayland.
 #[cfg(not(unix))]
 pub fn begin_on_x() -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)

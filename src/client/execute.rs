@@ -1,4 +1,4 @@
-//! Carries out every [`UiCommand`] that panels, keys and scripts write.
+//! Executes the [`UiCommand`]s written by panels, keys and scripts.
 
 mod pages;
 mod past;
@@ -35,7 +35,7 @@ use monteria_client_state::settings::{OpenPanels, Settings};
 use monteria_content::{ShownPath, io_words};
 use monteria_saves::KeepIn;
 
-/// What commands read and change.
+/// The resources that commands read and change.
 #[derive(SystemParam)]
 pub(super) struct Executor<'w, 's> {
     state: Res<'w, State<AppState>>,
@@ -65,7 +65,7 @@ pub(super) struct Executor<'w, 's> {
     commands: Commands<'w, 's>,
 }
 
-/// Carries out all commands in the order in which they were given.
+/// Executes all commands in the order in which they were given.
 pub(super) fn execute_commands(
     mut ui_commands: ResMut<Messages<UiCommand>>,
     mut executor: Executor,
@@ -83,10 +83,9 @@ impl Executor<'_, '_> {
                 self.orders.write(GiveOrder(order));
             }
             UiCommand::Choose(id) => self.choose(&id),
-            UiCommand::Foresee(id) => {
-                self.with_session(|session, selection| aim::foresee(session, selection, &id))
-            }
-            // The actions are not to be seen while the table is edited.
+            UiCommand::Foresee(id) => self
+                .with_session(|session, selection| aim::preview_hovered(session, selection, &id)),
+            // While the table is edited the action menu is hidden.
             UiCommand::ChooseNth(_) | UiCommand::Confirm if self.editing() => {}
             UiCommand::ChooseNth(n) => {
                 let id = self
@@ -114,15 +113,15 @@ impl Executor<'_, '_> {
             UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }
-            // Nothing is planned behind a page, at a table that is edited, or before what
-            // happens has been shown.
+            // No planning behind a page, in the table editor, or before all
+            // events have been displayed.
             UiCommand::MoveSpot(_) if self.editing() || self.ui.page.is_some() => {}
             UiCommand::MoveSpot(_) if self.open_decision().is_none() => {}
             UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
             UiCommand::Click | UiCommand::Undo | UiCommand::Redo if self.editing() => {
-                self.edit_by(&command)
+                self.edit_table_with(&command)
             }
             UiCommand::Click if self.ruler.on => {
                 let end = self.session.as_ref().and_then(|it| ruler::pointed(it, &self.selection));
@@ -137,11 +136,11 @@ impl Executor<'_, '_> {
             }
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Content => {
                 let done = self.content.travel(command == UiCommand::Undo);
-                self.made(done);
+                self.follow_up(done);
             }
             UiCommand::Undo | UiCommand::Redo if self.editor.open.is_some() => {}
-            UiCommand::Undo if self.looks_back() => self.past(PastCommand::TakeBack),
-            UiCommand::Redo | UiCommand::Decide(_) if self.looks_back() => {
+            UiCommand::Undo if self.is_looking_back() => self.past(PastCommand::TakeBack),
+            UiCommand::Redo | UiCommand::Decide(_) if self.is_looking_back() => {
                 self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
             }
             UiCommand::Past(command) => self.past(command),
@@ -182,8 +181,8 @@ impl Executor<'_, '_> {
             UiCommand::Toggle(panel) => self.toggle(panel),
             UiCommand::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
-                    // What players have built may be named by its file. Faults are told
-                    // when the match is begun.
+                    // Builds of players may be named by their file. Faults are reported
+                    // when the match begins.
                     if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
                         setup.answers = form.in_full(setup.answers);
                     }
@@ -239,10 +238,10 @@ impl Executor<'_, '_> {
             }
             UiCommand::Bench(command) => self.build(command),
             UiCommand::ToContent(game) => self.open_content(game.as_deref()),
-            UiCommand::Content(command) => self.make(command),
+            UiCommand::Content(command) => self.content_command(command),
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
             UiCommand::CampaignBook(command) => self.campaigns(command),
-            UiCommand::Lesson(command) => self.learn(command),
+            UiCommand::Lesson(command) => self.lesson(command),
             UiCommand::WaitForKey(what) => self.ui.keys = KeysPage { waits: what, clash: None },
             UiCommand::Bind(action, slot, stroke) => {
                 let clash = self.settings.keys.holder(stroke, action);
@@ -280,19 +279,21 @@ impl Executor<'_, '_> {
             AppState::Setup => self.leave(AppState::Menu),
             AppState::Bench if self.ui.bench.at_work => self.build(BenchCommand::PutDown),
             AppState::Bench => self.leave(AppState::Menu),
-            AppState::Content if self.content.open.is_some() => self.make(ContentCommand::Close),
+            AppState::Content if self.content.open.is_some() => {
+                self.content_command(ContentCommand::Close)
+            }
             AppState::Content => self.leave(AppState::Menu),
-            AppState::CampaignBook => self.out_of_campaigns(),
+            AppState::CampaignBook => self.leave_campaigns(),
             AppState::Menu => {}
             AppState::Playing if self.look_back.branches.is_some() => {
                 self.past(PastCommand::Branches)
             }
-            AppState::Playing if self.looks_back() => self.past(PastCommand::Present),
+            AppState::Playing if self.is_looking_back() => self.past(PastCommand::Present),
             AppState::Playing if self.editing() && self.editor.let_go() => {}
             AppState::Playing if self.playback.again.take().is_some() => {}
             AppState::Playing if self.ruler.on => self.ruler.toggle(),
             AppState::Playing => {
-                // The page about the end hides whatever could be let go of.
+                // The page about the end covers everything that Cancel could act on.
                 let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
                 let over = over && !self.ui.end_seen && !self.playback.busy();
                 let deciding =
@@ -314,7 +315,7 @@ impl Executor<'_, '_> {
         let up = std::mem::replace(&mut self.ui.tab, panel) == panel;
         let open = &mut self.settings.open;
         if self.ui.tabs {
-            // One place for all: what is up folds it, any other comes up.
+            // With tabs: the command folds the visible panel, or brings up another one.
             *open = OpenPanels::all(!(up && open.any()));
             return;
         }

@@ -1,12 +1,14 @@
-//! The window: it brings state, view, panels and sound together, for every ruleset alike.
+//! The window: connects state, view, panels and sound, for every ruleset alike.
 //!
-//! It draws what [`game`](monteria_game) describes and names no game, unit or weapon; it
-//! changes a match by orders alone. What the window knows is in `monteria_client_state`,
-//! the table in `monteria_client_view`, panels and pages in `monteria_client_ui`, and
-//! sounds in `monteria_client_sound`. Here are the order of their systems, keys, scripts
-//! and what a screen reader is told.
+//! It draws what [`game`](monteria_game) describes and knows no game, unit or weapon; it
+//! changes a match only by orders. State is in `monteria_client_state`, the table in
+//! `monteria_client_view`, panels and pages in `monteria_client_ui`, sounds in
+//! `monteria_client_sound`. This crate holds the order of their systems, input, the
+//! execution of commands, scripts, and the tree for screen readers.
+//!
+//! Read [`run`] first, then `execute.rs`.
 #![warn(unreachable_pub)]
-// Pictures may differ in the last bit, and saves show when they were written.
+// Renderings may differ in the last bit, and saves show their time of modification.
 #![allow(clippy::disallowed_methods)]
 
 mod access;
@@ -36,7 +38,7 @@ pub use monteria_client_state::options::{
 
 use monteria_client_sound as sound;
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::commands::{carry, kept_keys, kept_matches, look_back};
+use monteria_client_state::commands::{carry, kept_matches, look_back, saved_hot_keys};
 use monteria_client_state::controls::keys::KeyLayout;
 use monteria_client_state::files::Folders;
 use monteria_client_state::pages::ui_state::UiState;
@@ -54,10 +56,10 @@ use window_place::KeepPlace;
 
 use monteria_game::{Control, SeatId};
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and runs until it is closed.
 ///
 /// # Errors
-/// Where there is no window to be had, or a script went wrong.
+/// If no window can be opened, or a script fails.
 pub fn run(options: PlayOptions) -> Result<(), ClientError> {
     let script = options
         .script
@@ -65,19 +67,17 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
         .map(script::Script::read)
         .transpose()
         .map_err(ClientError::Script)?;
-    // Before the window stands a fault of the desktop is told once, by the
-    // error that comes back.
+    // Until the window is open, a panic is reported only by the returned error.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if STANDS.load(Ordering::Relaxed) {
+        if WINDOW_OPEN.load(Ordering::Relaxed) {
             usual(panic);
         }
     }));
     let opened = catch_unwind(AssertUnwindSafe(move || {
         let folders = Folders::of_system();
         let (mut settings, fault) = Settings::read(&folders.settings());
-        // A script presses the keys of an American keyboard, so that it
-        // does the same everywhere.
+        // A script uses an American keyboard, so that it behaves the same everywhere.
         if settings.layout == KeyLayout::default() && options.script.is_none() {
             settings.layout = KeyLayout::of_system();
         }
@@ -92,38 +92,39 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
         Ok(AppExit::Success) => Ok(()),
         Ok(AppExit::Error(code)) => Err(ClientError::Ended(code.get())),
         Err(panic) => {
-            let said = panic.downcast_ref::<String>().cloned();
-            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            // Of what the libraries say the first sentence is plain; addresses and
-            // code come behind it.
+            let reason = panic.downcast_ref::<String>().cloned();
+            let reason =
+                reason.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            // The first sentence of a library's message is plain;
+            // addresses and code follow.
             let first = |text: &str| {
                 text.lines().next()?.split(" For extra information").next().map(str::to_owned)
             };
-            let said = said.as_deref().and_then(first);
-            Err(ClientError::NoWindow(said.unwrap_or_else(|| "no reason given".to_owned())))
+            let reason = reason.as_deref().and_then(first);
+            Err(ClientError::NoWindow(reason.unwrap_or_else(|| "no reason given".to_owned())))
         }
     }
 }
 
-/// What is logged. What the desktop lacks (a list of monitors, a graphics card, a
-/// bus for screen readers, a server of sounds) is no fault of the program, and none
-/// of a player's business.
-const QUIET: &str = "warn,monteria=info,winit=error,bevy_winit=error,bevy_render=error,bevy_egui=error,\
+/// The log filter. Missing parts of the desktop (a list of monitors, a graphics card, an
+/// accessibility bus, a sound server) are no fault of the program and need no message.
+const LOG_FILTER: &str = "warn,monteria=info,winit=error,bevy_winit=error,\
+                     bevy_render=error,bevy_egui=error,\
                      wgpu=error,wgpu_hal=off,naga=error,zbus=off,accesskit_unix=off,pulseaudio=off";
 
-/// Whether the window stands: from its first frame on.
-static STANDS: AtomicBool = AtomicBool::new(false);
+/// Whether the window is open, from its first frame on.
+static WINDOW_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// Notes that the window stands.
-fn stand() {
-    STANDS.store(true, Ordering::Relaxed);
+/// Records that the window is open.
+fn mark_window_open() {
+    WINDOW_OPEN.store(true, Ordering::Relaxed);
 }
 
-/// An app with a window, and nothing of ours in it yet.
-fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
-    let left = left.filter(|_| options.size.is_none());
+/// Returns an app with a window and the standard plugins.
+fn window(options: &PlayOptions, last_place: Option<WindowPlace>) -> App {
+    let last_place = last_place.filter(|_| options.size.is_none());
     let (width, height) =
-        options.size.or(left.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
+        options.size.or(last_place.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
     let mut app = App::new();
     app.insert_resource(KeepPlace(options.size.is_none() && options.script.is_none()));
     app.set_error_handler(bevy::ecs::error::warn);
@@ -139,7 +140,7 @@ fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
         },
         ..default()
     };
-    if left.is_some_and(|it| it.maximized) {
+    if last_place.is_some_and(|it| it.maximized) {
         window.set_maximized(true);
     }
     let plugins = DefaultPlugins
@@ -148,12 +149,16 @@ fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
             exit_condition: ExitCondition::OnPrimaryClosed,
             ..default()
         })
-        .set(LogPlugin { filter: QUIET.to_owned(), level: bevy::log::Level::INFO, ..default() });
+        .set(LogPlugin {
+            filter: LOG_FILTER.to_owned(),
+            level: bevy::log::Level::INFO,
+            ..default()
+        });
     app.add_plugins(plugins);
     app
 }
 
-/// Everything of the window but the window.
+/// Adds everything but the window.
 fn plugin(
     app: &mut App,
     options: &PlayOptions,
@@ -186,7 +191,7 @@ fn plugin(
         .add_message::<UiCommand>()
         .insert_resource(reload::Reload::new(options.loader.clone(), &options.content.left_out))
         .add_plugins((
-            kept_keys::plugin,
+            saved_hot_keys::plugin,
             playback::plugin,
             input::plugin,
             ui::plugin,
@@ -200,20 +205,20 @@ fn plugin(
         .add_systems(
             Update,
             (
-                input::take_key,
+                input::bind_next_key,
                 input::read_keys,
                 (input::read_clicks, input::read_drops).chain(),
                 (hand_over(options.seats.clone()), execute::execute_commands).chain(),
-                reload::take,
-                (play_copy, content_editor::follow),
+                reload::apply,
+                (follow_edited_scenario, content_editor::follow),
                 reload::start,
                 carry::take_orders,
                 carry::let_opponents_decide,
                 carry::finish,
-                (look_back::take, look_back::watch).chain(),
+                (look_back::run_commands, look_back::advance_replay).chain(),
                 carry::start,
-                (pictures::take, kept_matches::find),
-                pace,
+                (pictures::take_requested, kept_matches::find),
+                apply_display_settings,
             )
                 .chain()
                 .before(PlaybackSystems),
@@ -221,7 +226,7 @@ fn plugin(
         .add_systems(
             Update,
             (
-                aim::keep_aim.run_if(not(pointing_plans_nothing)),
+                aim::update_aim.run_if(not(pointing_plans_nothing)),
                 (
                     threats::find,
                     field_of_view::find,
@@ -233,8 +238,8 @@ fn plugin(
                 .chain()
                 .after(PlaybackSystems),
         )
-        .add_systems(Update, (teach::follow, teach::point).chain().after(PlaybackSystems))
-        .add_systems(Last, (settings::keep, stand));
+        .add_systems(Update, (teach::follow, teach::place_markers).chain().after(PlaybackSystems))
+        .add_systems(Last, (settings::keep, mark_window_open));
     let unfinished = folders.unfinished();
     app.insert_resource(folders);
     let mut ui = app.world_mut().resource_mut::<UiState>();
@@ -247,7 +252,7 @@ fn plugin(
     }
 }
 
-/// A window in which nothing changes draws nothing.
+/// Returns settings by which a window without changes draws nothing.
 fn idle() -> WinitSettings {
     WinitSettings {
         focused_mode: UpdateMode::reactive_low_power(view::RESTS),
@@ -255,9 +260,9 @@ fn idle() -> WinitSettings {
     }
 }
 
-/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been
-/// read; what is edited follows its file.
-fn play_copy(
+/// Begins the match on an edited copy of a scenario as soon as it has been read, and
+/// updates the editor from its file.
+fn follow_edited_scenario(
     games: Res<Games>,
     session: Option<Res<session::Session>>,
     work: Res<Work>,
@@ -268,7 +273,7 @@ fn play_copy(
     if !games.is_changed() {
         return;
     }
-    // While a match is being begun the one on the table says nothing of what is edited.
+    // While a match is beginning, the old one on the table does not count.
     let played =
         session.as_ref().filter(|_| work.idle()).map(|session| session.setup.scenario.as_str());
     let followed = editor.follow(played);
@@ -281,13 +286,13 @@ fn play_copy(
     }
 }
 
-/// Whether the table is being edited, or the ruler in hand: then pointing at
+/// Returns whether the table is edited or the ruler in use: then hovering over
 /// the table plans nothing.
 fn pointing_plans_nothing(editor: Res<editor::Editor>, ruler: Res<ruler::Ruler>) -> bool {
     editor.open.is_some() || ruler.on
 }
 
-/// Lets threads wake the window when their work is done.
+/// Creates the callback by which threads wake the window.
 fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) {
     let wake = proxy.map(|proxy| {
         let proxy = (**proxy).clone();
@@ -299,7 +304,7 @@ fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) 
     commands.insert_resource(Wake(wake));
 }
 
-/// Begins or loads what the options ask for.
+/// Returns a system that begins or loads the match of the options.
 fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     move |mut ui_commands: MessageWriter<UiCommand>| {
         if let Some(lesson) = &options.lesson {
@@ -312,26 +317,26 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     }
 }
 
-/// Hands over the seats that the options name, one after the other, once the match that
-/// was loaded is on the table.
+/// Changes the players of seats named in the options, one after the other, once the
+/// loaded match is on the table.
 fn hand_over(
     seats: Vec<(SeatId, Control)>,
 ) -> impl FnMut(Option<Res<session::Session>>, Res<Work>, MessageWriter<UiCommand>) {
-    let mut left = seats.into_iter();
+    let mut last_place = seats.into_iter();
     move |session: Option<Res<session::Session>>,
           work: Res<Work>,
           mut ui_commands: MessageWriter<UiCommand>| {
         if session.is_some()
             && work.idle()
-            && let Some((seat, who)) = left.next()
+            && let Some((seat, who)) = last_place.next()
         {
             ui_commands.write(UiCommand::Seats(seats::SeatCommand::Play(seat, who)));
         }
     }
 }
 
-/// Playback and colours follow the settings.
-fn pace(
+/// Applies the settings of playback and colours.
+fn apply_display_settings(
     settings: Res<Settings>,
     mut playback: ResMut<Playback>,
     mut session: Option<ResMut<session::Session>>,
@@ -340,7 +345,7 @@ fn pace(
     if *palette != settings.palette {
         settings.palette.choose();
         *palette = settings.palette;
-        // What has been drawn in the old colours is drawn anew.
+        // Redraw everything in the new colours.
         if let Some(session) = &mut session {
             session.jump += 1;
         }

@@ -1,5 +1,4 @@
-//! Pictures of the table as a player sees it, without the panels round it, kept
-//! in the player's folder.
+//! Pictures of the table without panels, saved in the player's folder.
 
 use std::path::PathBuf;
 
@@ -17,31 +16,31 @@ use monteria_content::{ShownPath, file_error};
 #[derive(Resource, Default)]
 pub(crate) struct Pictures {
     wanted: Option<PathBuf>,
-    /// So many whole frames have been drawn without panels.
+    /// Whole frames drawn without panels.
     frames: u32,
-    /// So many frames have been drawn in all.
+    /// Frames drawn in all.
     waited: u32,
-    /// The picture is being read from the graphics card.
+    /// Whether the picture is being read from the graphics card.
     taking: bool,
 }
 
-/// Frames without panels before the picture is taken: what one frame decides
-/// the next one shows.
-const SETTLED: u32 = 6;
-/// A picture that takes more frames than this has failed.
-const PATIENCE: u32 = 600;
+/// Frames without panels before the picture is taken, because changes of one frame
+/// show in the next.
+const SETTLED_FRAMES: u32 = 6;
+/// The number of frames after which taking a picture has failed.
+const MAX_FRAMES: u32 = 600;
 
 impl Pictures {
-    /// Has a picture taken and kept in this file.
-    pub(super) fn take(&mut self, file: PathBuf) {
+    /// Requests a picture in this file.
+    pub(super) fn request(&mut self, file: PathBuf) {
         if self.wanted.is_none() {
             *self = Pictures { wanted: Some(file), ..Pictures::default() };
         }
     }
 }
 
-/// Puts the panels aside, takes the picture, and says where it lies.
-pub(super) fn take(
+/// Hides the panels, takes the picture, and reports its place.
+pub(super) fn take_requested(
     mut pictures: ResMut<Pictures>,
     session: Option<Res<Session>>,
     unready: Res<Unready>,
@@ -55,9 +54,9 @@ pub(super) fn take(
     pictures.waited += 1;
     pictures.frames = if unready.waits() { 0 } else { pictures.frames + 1 };
     ui.bare = session.is_some();
-    if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED {
+    if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED_FRAMES {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            done(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error));
+            finish(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error));
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
@@ -65,14 +64,14 @@ pub(super) fn take(
         return;
     }
     if pictures.taking && file.exists() && under_way.is_empty() {
-        done(
+        finish(
             &mut pictures,
             &mut ui,
             Weight::Remark,
             format!("The picture lies at {}.", file.shown()),
         );
-    } else if pictures.waited > PATIENCE {
-        done(
+    } else if pictures.waited > MAX_FRAMES {
+        finish(
             &mut pictures,
             &mut ui,
             Weight::Fault,
@@ -81,7 +80,7 @@ pub(super) fn take(
     }
 }
 
-fn done(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: String) {
+fn finish(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: String) {
     *pictures = Pictures::default();
     ui.bare = false;
     ui.tell(Notice::new(weight, text));

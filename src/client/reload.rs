@@ -1,6 +1,5 @@
-//! Content that is read anew while the window is open: where one of its files has
-//! changed, and where a mod is switched on or off. What cannot be played leaves
-//! everything as it was.
+//! Reloading of content while the window is open: after a change of a file, and when a
+//! mod is switched on or off. Content that cannot be played changes nothing.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,17 +19,17 @@ use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_client_state::settings::Settings;
 use monteria_content::{Fault, LeftOut, watch};
 
-/// How long files must have rested before they are read: an editor writes a
+/// The time files must rest before they are read: an editor writes a
 /// file in several steps.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// What is to be read anew.
+/// The pending request to read content again.
 #[derive(Resource)]
 pub(super) struct Reload {
     loader: Option<Loader>,
-    /// Something has changed since the last reading began.
-    asked: Arc<AtomicBool>,
-    /// The mods that were left out when the program began, and have
+    /// Whether something has changed since the last reading began.
+    requested: Arc<AtomicBool>,
+    /// The mods that were left out at the start of the program and have
     /// not been mended since.
     left_out_before: BTreeSet<String>,
 }
@@ -38,36 +37,36 @@ pub(super) struct Reload {
 impl Reload {
     pub(crate) fn new(loader: Option<Loader>, left_out: &[LeftOut]) -> Self {
         let left_out_before = left_out.iter().map(|one| one.name.clone()).collect();
-        Reload { loader, asked: Arc::new(AtomicBool::new(false)), left_out_before }
+        Reload { loader, requested: Arc::new(AtomicBool::new(false)), left_out_before }
     }
 
-    /// Has everything read anew.
+    /// Requests reading all content again.
     pub(crate) fn ask(&self) {
-        self.asked.store(true, Ordering::Relaxed);
+        self.requested.store(true, Ordering::Relaxed);
     }
 }
 
-/// The reading that is under way, and what tells of files that change.
+/// The running reading, and the file watcher.
 #[derive(Resource, Default)]
 pub(super) struct Reading {
     task: Option<Task<Result<Content, String>>>,
-    /// Files are watched for as long as this is kept.
+    /// The watcher; dropping it ends the watch.
     watcher: Option<Box<dyn Send + Sync>>,
 }
 
 impl Reading {
-    /// Whether nothing is being read, nor is to be.
+    /// Returns whether nothing is being read and nothing is requested.
     pub(crate) fn idle(&self, reload: &Reload) -> bool {
-        self.task.is_none() && !reload.asked.load(Ordering::Relaxed)
+        self.task.is_none() && !reload.requested.load(Ordering::Relaxed)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // What wakes the window is there after the first systems have run.
+    // The callback that wakes the window exists only after the first systems have run.
     app.init_resource::<Reading>().add_systems(PostStartup, watch_files);
 }
 
-/// Has content read anew whenever one of its files changes.
+/// Watches the files of content.
 fn watch_files(
     reload: Res<Reload>,
     wake: Option<Res<Wake>>,
@@ -75,10 +74,10 @@ fn watch_files(
     mut ui: ResMut<UiState>,
 ) {
     let Some(loader) = &reload.loader else { return };
-    let asked = reload.asked.clone();
+    let requested = reload.requested.clone();
     let wake = wake.map(|wake| wake.clone());
     let told = move || {
-        asked.store(true, Ordering::Relaxed);
+        requested.store(true, Ordering::Relaxed);
         if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
             wake();
         }
@@ -94,7 +93,7 @@ fn watch_files(
     }
 }
 
-/// Begins to read what was asked for, on a thread of its own.
+/// Starts a requested reading on a background thread.
 pub(super) fn start(
     reload: Res<Reload>,
     settings: Res<Settings>,
@@ -102,15 +101,15 @@ pub(super) fn start(
     mut reading: ResMut<Reading>,
 ) {
     let Some(loader) = reload.loader.clone() else { return };
-    if reading.task.is_some() || !reload.asked.load(Ordering::Relaxed) {
+    if reading.task.is_some() || !reload.requested.load(Ordering::Relaxed) {
         return;
     }
-    let asked = reload.asked.clone();
+    let requested = reload.requested.clone();
     let settings = settings.content();
     let wake = wake.map(|wake| wake.clone());
     reading.task = Some(IoTaskPool::get().spawn(async move {
         let began = Instant::now();
-        while asked.swap(false, Ordering::Relaxed) {
+        while requested.swap(false, Ordering::Relaxed) {
             std::thread::sleep(PAUSE);
         }
         let read = (loader.load)(&settings);
@@ -122,9 +121,9 @@ pub(super) fn start(
     }));
 }
 
-/// Takes what was read: it is played from now on, and the match on the table is played
-/// again with it where it is changed by that.
-pub(super) fn take(
+/// Applies the content that was read: it is in play from now on, and the match on the
+/// table is replayed if the content changes it.
+pub(super) fn apply(
     (mut reading, mut reload): (ResMut<Reading>, ResMut<Reload>),
     mut games: ResMut<Games>,
     mut ui: ResMut<UiState>,
@@ -146,12 +145,12 @@ pub(super) fn take(
             return;
         }
     };
-    // A mod that was left out when the program began is nothing new until it
-    // has been mended once.
+    // A mod left out at the start is not reported again until it has been mended once.
     reload.left_out_before.retain(|name| content.left_out.iter().any(|one| one.name == *name));
     let broken = content.left_out.iter().filter(|one| !reload.left_out_before.contains(&one.name));
-    let told =
-        |one: &LeftOut| (one.name.clone(), left_out(&one.name, one.faults.sorted().into_iter()));
+    let told = |one: &LeftOut| {
+        (one.name.clone(), left_out_message(&one.name, one.faults.sorted().into_iter()))
+    };
     ui.tell_broken(broken.map(told).collect());
     games.renew(content);
     ui.setup.forget();
@@ -161,15 +160,18 @@ pub(super) fn take(
     }
 }
 
-/// What is wrong with a mod that was played before, or was read for the first time.
-fn left_out<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> String {
-    const MOST: usize = 4;
+/// Returns the message about a mod that is newly left out.
+fn left_out_message<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> String {
+    const MAX_FAULTS: usize = 4;
     let all: Vec<String> = faults.map(ToString::to_string).collect();
-    let more = all.len().saturating_sub(MOST);
+    let more = all.len().saturating_sub(MAX_FAULTS);
     let more = if more > 0 {
         format!("\n\nand {more} more; the page of mods has them all")
     } else {
         String::new()
     };
-    format!("The mod “{name}” is left out:\n\n{}{more}", all[..all.len().min(MOST)].join("\n\n"))
+    format!(
+        "The mod “{name}” is left out:\n\n{}{more}",
+        all[..all.len().min(MAX_FAULTS)].join("\n\n")
+    )
 }

@@ -1,29 +1,29 @@
-//! Following a lesson's match: what is shown of it, what the player does with the window,
-//! and which lessons have been learned.
+//! Lessons in the window: passes events and the player's actions to the current lesson,
+//! and records completed lessons.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
 use monteria_client_state::controls::keys::Action;
-use monteria_client_state::pages::lesson::{OnTable, Seen, Taught, Teaching};
+use monteria_client_state::pages::lesson::{LessonView, OnTable, Taught, Teaching};
 use monteria_client_state::pages::ui_state::{Panel, UiState};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, Selection, Session};
 use monteria_client_state::settings::Settings;
 use monteria_game::{EventKind, PanelName, Pointed, Presence};
 
-/// Ways in which a player moves the camera.
+/// Inputs by which a player moves the camera.
 #[derive(SystemParam)]
 pub(super) struct CameraMoves<'w, 's> {
     action: Option<Single<'w, 's, &'static ActionState<Action>>>,
-    told: MessageReader<'w, 's, LookAt>,
+    requests: MessageReader<'w, 's, LookAt>,
 }
 
 impl CameraMoves<'_, '_> {
-    /// Whether the camera has just been moved by somebody.
+    /// Returns whether the camera has just been moved by a person.
     fn moved(&mut self) -> bool {
-        let asked = self.told.read().count() > 0;
+        let asked = self.requests.read().count() > 0;
         let Some(action) = &self.action else { return asked };
         let dragged = [Action::PanDrag, Action::OrbitDrag]
             .iter()
@@ -35,7 +35,7 @@ impl CameraMoves<'_, '_> {
     }
 }
 
-/// Follows the match on the table, and writes down which lesson has been learned.
+/// Updates the lesson, and records its completion.
 pub(super) fn follow(
     mut teaching: ResMut<Teaching>,
     session: Option<Res<Session>>,
@@ -51,14 +51,15 @@ pub(super) fn follow(
     let there = session.is_some() && *state.get() == AppState::Playing;
     let session = session.filter(|session| there && taught.lesson.is_of(&session.setup));
     let Some(session) = session else {
-        // The match is being begun, or it was left for the first page or for another one.
+        // The match is still beginning, or it was left for the first
+        // page or another match.
         if taught.begun {
             teaching.0 = None;
         }
         return;
     };
     taught.begun = true;
-    // What is shown once more has been learned from already.
+    // A lesson ignores repeated display.
     if session.looked_at().is_some() {
         return;
     }
@@ -72,13 +73,18 @@ pub(super) fn follow(
     ];
     let decision = session.open_decision(&playback);
     let sheet_up = panels.contains(&Some(PanelName::Sheet));
-    let own = |what: &EventKind| matches!(what, EventKind::Ordered { seat, .. } if session.is_person(*seat));
+    let own = |what: &EventKind| {
+        matches!(
+            what,
+            EventKind::Ordered { seat, .. } if session.is_person(*seat)
+        )
+    };
     let won = session.outcome.as_ref().filter(|_| !playback.busy()).map(|outcome| {
         let mut people = session.view.seats.iter().filter(|seat| session.is_person(seat.id));
         outcome.winner.is_some_and(|side| people.any(|seat| seat.side == side))
     });
     let shown = session.played.min(session.log.len());
-    let seen = Seen {
+    let seen = LessonView {
         shown: &session.log[..shown],
         options: decision
             .map_or_else(Vec::new, |it| it.options.iter().map(|one| one.id.as_str()).collect()),
@@ -106,8 +112,8 @@ pub(super) fn follow(
     }
 }
 
-/// Finds where what the lesson points at on the table lies in the window.
-pub(super) fn point(
+/// Computes the places in the window of what the lesson points at on the table.
+pub(super) fn place_markers(
     teaching: Res<Teaching>,
     session: Option<Res<Session>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,

@@ -1,4 +1,4 @@
-//! The window: its icon, and its size from one start to the next.
+//! The window's icon, and its size from one run to the next.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -10,11 +10,10 @@ use winit::window::Icon;
 
 use monteria_client_state::settings::{Settings, WindowPlace};
 
-/// The icon: 256 pixels square.
+/// The icon, 256 pixels square.
 const ICON: &[u8] = include_bytes!("../../assets/icon/monteria.png");
 
-/// Whether this run keeps how the window was left: one that was opened at a size of
-/// its own does not.
+/// Whether this run saves the window's size: not if it was opened with an explicit one.
 #[derive(Resource)]
 pub(super) struct KeepPlace(pub bool);
 
@@ -22,14 +21,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0)))
         .add_systems(
             Last,
-            remember
+            save_size
                 .before(monteria_client_state::settings::keep)
                 .run_if(|keep: Res<KeepPlace>| keep.0),
         );
 }
 
-/// Gives the window its icon, where the system shows one. A desktop that takes it from
-/// the menu's entry instead loses nothing.
+/// Sets the icon of the window, where the system shows one. A desktop that uses the one
+/// of the menu entry is not affected.
 fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
     let picture = Image::from_buffer(
         ICON,
@@ -52,15 +51,15 @@ fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
     });
 }
 
-/// A window that opens larger than its screen is made as small as that, where the system
-/// tells how large the screen is.
+/// Shrinks a window that is larger than its screen, if the system
+/// reports the screen's size.
 fn fit_screen(
     settings: Res<Settings>,
     mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     _main_thread: NonSendMarker,
 ) {
     let Ok((entity, mut window)) = windows.single_mut() else { return };
-    // One that fills the screen has its size from the system.
+    // A maximized window has its size from the system.
     if settings.window.is_some_and(|it| it.maximized) {
         return;
     }
@@ -70,21 +69,19 @@ fn fit_screen(
         let size = monitor.size();
         Some(Vec2::new(size.width as f32, size.height as f32) / monitor.scale_factor() as f32)
     });
-    if let Some(size) = screen.and_then(|screen| smaller(window.size(), screen)) {
+    if let Some(size) = screen.and_then(|screen| shrunk(window.size(), screen)) {
         window.resolution.set(size.x, size.y);
     }
 }
 
-/// The size of a window that is larger than its screen, made to fit; none
-/// for one that fits.
-fn smaller(window: Vec2, screen: Vec2) -> Option<Vec2> {
+/// Returns the size of a window shrunk to its screen; `None` if it fits.
+fn shrunk(window: Vec2, screen: Vec2) -> Option<Vec2> {
     let fits = window.min(screen);
     (screen.min_element() > 0.0 && fits != window).then_some(fits)
 }
 
-/// Remembers the size while the window is dragged to it, and writes it down
-/// when it is closed.
-fn remember(
+/// Records the size when the window is resized, and saves it when it is closed.
+fn save_size(
     mut settings: ResMut<Settings>,
     mut last: Local<Option<WindowPlace>>,
     mut resized: MessageReader<WindowResized>,

@@ -1,4 +1,4 @@
-//! Numbers of content files that lie within bounds.
+//! Bounded numbers in content files.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,28 +6,27 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::span::reads_stand_in;
+use crate::reader::span::reads_stand_in;
 
-/// A number from `LEAST` to `MOST`, both ends included. Its reader refuses any other, so
-/// that the fault has the place and nobody has to check it again; elsewhere it is used as
-/// the number that it is. Bounds of lengths are in hundredths: `Inches<50, 1200>` is half
-/// an inch to a foot.
+/// A number from `LEAST` to `MOST`, inclusive. Reading refuses all others, so that the
+/// fault has its place in the file and no later check is needed; code uses it like the
+/// plain number. Bounds of lengths are in hundredths: `Inches<50, 1200>` is half an
+/// inch to a foot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Bounded<T, const LEAST: i32, const MOST: i32>(T);
 
-/// A length or a distance, its bounds in hundredths of an inch.
+/// A length or a distance, with bounds in hundredths of an inch.
 pub type Inches<const LEAST: i32, const MOST: i32> = Bounded<f32, LEAST, MOST>;
-/// A number of dice, a threshold for them, of Ticks, or what is added to such.
+/// A number of dice, a threshold for dice, a number of Ticks, or a modifier of these.
 pub type Rating<const LEAST: i32, const MOST: i32> = Bounded<i32, LEAST, MOST>;
 /// A number of WNDs, hit points or points.
 pub type Points<const LEAST: i32, const MOST: i32> = Bounded<i32, LEAST, MOST>;
-/// How many there are.
+/// A small number of items.
 pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 
-/// Declares the numbers of a game's rules that no card has, in one place: a struct of
-/// bounded numbers, each with its doc comment and its usual value, that a content file
-/// may change one by one.
+/// Declares the numbers of a game's rules in one place: a struct of bounded numbers, each
+/// with its doc comment and its default, that a content file may override one by one.
 #[macro_export]
 macro_rules! numbers {
     ($(#[$about:meta])+ pub struct $of:ident; $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
@@ -46,12 +45,12 @@ macro_rules! numbers {
     };
 }
 
-/// What can be bounded.
+/// A primitive number that can be bounded.
 pub trait Number: Copy + PartialOrd + fmt::Display {
-    /// Whether it has no point.
+    /// Whether the type is an integer.
     const WHOLE: bool;
 
-    /// A bound as this kind of number.
+    /// Converts a bound to this type.
     fn bound(bound: i32) -> Self;
 }
 
@@ -88,7 +87,7 @@ impl Number for f32 {
 }
 
 impl<T: Number, const LEAST: i32, const MOST: i32> Bounded<T, LEAST, MOST> {
-    /// The number within the bounds that is nearest to this one.
+    /// Returns the number within the bounds that is nearest to this one.
     pub fn nearest(number: T) -> Self {
         let least = T::bound(LEAST);
         let most = T::bound(MOST);
@@ -101,7 +100,7 @@ impl<T: Number, const LEAST: i32, const MOST: i32> Bounded<T, LEAST, MOST> {
         })
     }
 
-    /// The number itself.
+    /// Returns the plain number.
     pub fn get(self) -> T {
         self.0
     }
@@ -111,7 +110,7 @@ impl<'de, T: Number + Deserialize<'de>, const LEAST: i32, const MOST: i32> Deser
     for Bounded<T, LEAST, MOST>
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // What stands in for something that could not be read is no fault of its own.
+        // The stand-in for an unreadable value is no fault of its own.
         let stands_in = reads_stand_in();
         let number = T::deserialize(deserializer)?;
         let nearest = Self::nearest(number);

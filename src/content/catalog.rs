@@ -1,19 +1,19 @@
-//! Things by their ids, where mods may replace what the base gives.
+//! Catalogs: content by id, where mods may replace entries of the base.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::stand_in::STAND_IN;
-use super::{Faults, Id, Source, Span, Spanned};
+use crate::reader::stand_in::STAND_IN;
+use crate::{Faults, Id, Source, Span, Spanned};
 
-/// What a piece of content belongs to. Later layers win: the base first, then
+/// The origin of a piece of content. Later layers win: the base first, then
 /// mods in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// What the program ships.
+    /// The content shipped with the program.
     #[default]
     Base,
-    /// A mod: its place among them all, and its id.
+    /// A mod: its position in the load order, and its id.
     Mod(u32, Id),
 }
 
@@ -26,10 +26,10 @@ impl fmt::Display for Layer {
     }
 }
 
-/// Things of one kind by id, in the order of their ids.
+/// Things of one kind, sorted by id.
 #[derive(Clone, Debug)]
 pub struct Catalog<T> {
-    /// What the things are, for faults: "a condition".
+    /// The noun for one thing in faults: "a condition".
     kind: &'static str,
     entries: BTreeMap<Id, Entry<T>>,
 }
@@ -39,24 +39,24 @@ struct Entry<T> {
     value: T,
     span: Span,
     layer: Layer,
-    /// Whether the base gives this id, too.
-    ships: bool,
+    /// Whether the base also has this id.
+    is_shipped: bool,
 }
 
 impl<T> Catalog<T> {
-    /// An empty one; `kind` is what a thing is called in faults, with
+    /// Creates an empty catalog; `kind` is the noun for one thing in faults, with
     /// its article ("a condition").
     pub fn new(kind: &'static str) -> Self {
         Catalog { kind, entries: BTreeMap::new() }
     }
 
-    /// Adds a thing. One of an earlier layer is replaced; a second one in the same
+    /// Adds a thing. It replaces one of an earlier layer; a second one in the same
     /// layer is a fault.
     pub fn insert(&mut self, id: &Spanned<Id>, layer: &Layer, value: T, faults: &mut Faults) {
         if id.span.is_stand_in() || id.value == *STAND_IN {
             return;
         }
-        let ships = *layer == Layer::Base;
+        let is_shipped = *layer == Layer::Base;
         match self.entries.get_mut(&id.value) {
             Some(there) if there.layer == *layer => {
                 let first = there.span.place().map(|place| {
@@ -65,16 +65,17 @@ impl<T> Catalog<T> {
                 let found = format!("{} \"{}\" a second time", self.kind, id.value);
                 faults.at_with(&id.span, found, "an id of its own", first);
             }
-            Some(there) if there.layer > *layer => there.ships |= ships,
+            Some(there) if there.layer > *layer => there.is_shipped |= is_shipped,
             before => {
-                let ships = ships || before.is_some_and(|there| there.ships);
-                let entry = Entry { value, span: id.span.clone(), layer: layer.clone(), ships };
+                let is_shipped = is_shipped || before.is_some_and(|there| there.is_shipped);
+                let entry =
+                    Entry { value, span: id.span.clone(), layer: layer.clone(), is_shipped };
                 self.entries.insert(id.value.clone(), entry);
             }
         }
     }
 
-    /// Which file gives each id, as faults name it, sorted by id.
+    /// Returns the file of each id, as named in faults, sorted by id.
     pub fn files(&self) -> BTreeMap<Id, String> {
         let file = |(id, entry): (&Id, &Entry<T>)| {
             Some((id.clone(), entry.span.place()?.file.to_string()))
@@ -82,12 +83,12 @@ impl<T> Catalog<T> {
         self.entries.iter().filter_map(file).collect()
     }
 
-    /// The thing of this id.
+    /// Returns the thing with this id.
     pub fn get(&self, id: &str) -> Option<&T> {
         self.entries.get(id).map(|entry| &entry.value)
     }
 
-    /// The thing that a file names; an id that names nothing is a fault.
+    /// Returns the thing that a file names; an unknown id is a fault.
     pub fn resolve(&self, id: &Spanned<Id>, faults: &mut Faults) -> Option<&T> {
         let found = self.get(id.value.as_str());
         if found.is_none() {
@@ -96,12 +97,12 @@ impl<T> Catalog<T> {
         found
     }
 
-    /// The thing that is named so at a place; an id that names nothing is a fault.
+    /// Returns the thing with this id; an unknown id is a fault at `span`.
     pub fn known(&self, span: Span, id: &Id, faults: &mut Faults) -> Option<&T> {
         self.resolve(&Spanned { value: id.clone(), span }, faults)
     }
 
-    /// The things of a list of ids at a place; each id that names nothing is a fault.
+    /// Returns the things with these ids; each unknown id is a fault at `span`.
     pub fn all_known(&self, span: &Span, ids: &[Id], faults: &mut Faults) -> Vec<&T> {
         ids.iter()
             .enumerate()
@@ -109,53 +110,57 @@ impl<T> Catalog<T> {
             .collect()
     }
 
-    /// Which layer gives this id.
+    /// Returns the layer that defines this id.
     pub fn layer(&self, id: &str) -> Option<&Layer> {
         self.entries.get(id).map(|entry| &entry.layer)
     }
 
-    /// Returns the ids of what ships, whether or not a mod has taken the place of it.
+    /// Returns the ids of the shipped things, including those replaced by a mod.
     pub fn shipped(&self) -> BTreeSet<Id> {
-        self.entries.iter().filter(|(_, entry)| entry.ships).map(|(id, _)| id.clone()).collect()
+        self.entries
+            .iter()
+            .filter(|(_, entry)| entry.is_shipped)
+            .map(|(id, _)| id.clone())
+            .collect()
     }
 
-    /// All ids, sorted.
+    /// Returns the ids, sorted.
     pub fn ids(&self) -> impl Iterator<Item = &Id> {
         self.entries.keys()
     }
 
-    /// All things, sorted by id.
+    /// Returns all things, sorted by id.
     pub fn iter(&self) -> impl Iterator<Item = (&Id, &T)> {
         self.entries.iter().map(|(id, entry)| (id, &entry.value))
     }
 
-    /// All things and where their ids were read, sorted by id.
+    /// Returns all things with the places of their ids, sorted by id.
     pub(crate) fn spanned(&self) -> impl Iterator<Item = (Spanned<Id>, &T)> {
         self.entries.iter().map(|(id, entry)| {
             (Spanned { value: id.clone(), span: entry.span.clone() }, &entry.value)
         })
     }
 
-    /// How many there are.
+    /// Returns the number of things.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no things.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Makes other things of these, such as resolved ones of raw ones; those that
+    /// Converts the things, such as raw ones to resolved ones; those that
     /// become `None` are dropped.
     pub fn filter_map<U>(self, mut make: impl FnMut(&Spanned<Id>, T) -> Option<U>) -> Catalog<U> {
         let entries = self
             .entries
             .into_iter()
-            .filter_map(|(id, Entry { value, span, layer, ships })| {
+            .filter_map(|(id, Entry { value, span, layer, is_shipped })| {
                 let named = Spanned { value: id, span };
                 let value = make(&named, value)?;
-                Some((named.value, Entry { value, span: named.span, layer, ships }))
+                Some((named.value, Entry { value, span: named.span, layer, is_shipped }))
             })
             .collect();
         Catalog { kind: self.kind, entries }
@@ -163,8 +168,8 @@ impl<T> Catalog<T> {
 }
 
 impl<T: Clone> Catalog<Spanned<T>> {
-    /// Adds what a file lists, each under its own id. What could not be read stands for
-    /// nothing and is passed over.
+    /// Adds the entries of a list in a file by their own ids. Stand-ins of
+    /// unreadable values are skipped.
     pub fn put(
         &mut self,
         items: Vec<Spanned<T>>,
@@ -178,7 +183,7 @@ impl<T: Clone> Catalog<Spanned<T>> {
         }
     }
 
-    /// The things without their places, by id.
+    /// Returns the things by id, without their places.
     pub fn plain(&self) -> BTreeMap<Id, T> {
         self.entries.iter().map(|(id, entry)| (id.clone(), entry.value.value.clone())).collect()
     }

@@ -1,13 +1,12 @@
-//! How the values of content files that have a form of their own describe
-//! themselves, for the reference.
+//! JSON schemas of content values with their own syntax, for the reference.
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::json;
 
-use super::bounded::Number;
-use super::{Bounded, Id, Spanned, Version};
+use crate::bounded::Number;
+use crate::{Bounded, Id, Spanned, Version};
 
 impl JsonSchema for Id {
     fn inline_schema() -> bool {
@@ -37,7 +36,7 @@ impl JsonSchema for Version {
     }
 }
 
-/// Described as what it holds is.
+/// The schema of the contained value.
 impl<T: JsonSchema> JsonSchema for Spanned<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
@@ -66,7 +65,7 @@ impl<T: Number, const LEAST: i32, const MOST: i32> JsonSchema for Bounded<T, LEA
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        // As it is printed: 0.3 and not what a float makes of it.
+        // Formatted as a decimal: 0.3 and not its binary approximation.
         let bound = |bound: i32| {
             T::bound(bound).to_string().parse::<f64>().map_or(json!(null), |bound| json!(bound))
         };

@@ -1,4 +1,4 @@
-//! What is wrong with a data file, said so that a modder can mend it.
+//! Faults of content files, worded so that a modder can fix them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};
@@ -8,35 +8,35 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::spelling::did_you_mean;
-use super::stand_in::STAND_IN;
-use super::{Id, Place, Span, Spanned, keep_verbatim};
+use crate::reader::stand_in::STAND_IN;
+use crate::text::spelling::did_you_mean;
+use crate::{Id, Place, Span, Spanned, keep_verbatim};
 
-/// Faults of one file that are kept; of more it is told that there are more.
-const MOST_OF_A_FILE: usize = 1000;
+/// Maximum number of faults kept per file; more are only counted as existing.
+const MAX_PER_FILE: usize = 1000;
 
 /// One fault and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Fault {
-    /// The file as the player knows it, relative to the root of the content; empty
-    /// where none is known.
+    /// The file as the player knows it, relative to the root of the
+    /// content; empty if unknown.
     pub file: String,
-    /// From 1; 0 where the fault is of the whole file.
+    /// From 1; 0 if the fault concerns the whole file.
     pub line: u32,
-    /// In characters, from 1; 0 where the fault is of the whole file.
+    /// In characters, from 1; 0 if the fault concerns the whole file.
     pub column: u32,
-    /// The value, such as `gear[3].cost`; empty for the whole file.
+    /// Path of the value, such as `gear[3].cost`; empty for the whole file.
     pub path: String,
-    /// What is there.
+    /// Description of what was found there.
     pub found: String,
-    /// What should be there.
+    /// Description of what is expected there.
     pub expected: String,
-    /// How to mend it, where that can be guessed.
+    /// A guess how to fix it.
     pub hint: Option<String>,
 }
 
 impl Fault {
-    /// A fault of a whole file.
+    /// Creates a fault of a whole file.
     pub fn of_file(
         file: impl Into<String>,
         found: impl Into<String>,
@@ -76,27 +76,27 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Every fault found so far, of any number of files. Printed sorted by place.
+/// All faults found so far, of any number of files. Displayed sorted by place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     list: BTreeSet<Fault>,
-    /// How many of them each file has.
+    /// Number of faults of each file.
     counts: BTreeMap<String, usize>,
-    /// Files whose reading was given up because they had too many.
-    cut: BTreeSet<String>,
-    /// What was not read, or not all of it: that its things are not
-    /// there follows from that.
+    /// Files whose reading was given up because they have too many faults.
+    truncated_files: BTreeSet<String>,
+    /// Texts that could not be read completely: that their things are missing is a
+    /// consequence, not another fault.
     unread: BTreeSet<Arc<str>>,
 }
 
 impl Faults {
-    /// None yet.
+    /// Creates an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one. The same fault at the same place is kept once; one that speaks of a
-    /// stand-in tells of another fault's consequence.
+    /// Adds a fault. The same fault at the same place is kept once; a fault about a
+    /// stand-in is dropped as the consequence of another.
     pub fn push(&mut self, fault: Fault) {
         let stands_in =
             [&fault.found, &fault.expected].into_iter().any(|text| text.contains(STAND_IN));
@@ -104,27 +104,26 @@ impl Faults {
             return;
         }
         if self.is_full(&fault.file) {
-            self.cut.insert(fault.file);
+            self.truncated_files.insert(fault.file);
             return;
         }
         *self.counts.entry(fault.file.clone()).or_default() += 1;
         self.list.insert(fault);
     }
 
-    /// Whether no more faults of this file are kept.
+    /// Returns whether no more faults of this file are kept.
     fn is_full(&self, file: &str) -> bool {
-        self.counts.get(file).is_some_and(|count| *count >= MOST_OF_A_FILE)
+        self.counts.get(file).is_some_and(|count| *count >= MAX_PER_FILE)
     }
 
-    /// Adds one at a value that was read from a file.
+    /// Adds a fault at a value that was read from a file.
     ///
-    /// Nothing is added where the value itself could not be read: that
-    /// fault is there already.
+    /// Adds nothing if the value itself could not be read: that fault exists already.
     pub fn at(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         self.at_with(span, found, expected, None);
     }
 
-    /// As [`Faults::at`], with a hint how to mend it.
+    /// Adds a fault as [`Faults::at`] does, with a hint how to fix it.
     pub fn at_with(
         &mut self,
         span: &Span,
@@ -135,46 +134,46 @@ impl Faults {
         if span.is_stand_in() {
             return;
         }
-        let hint = hint.or_else(|| span.changed_at());
+        let hint = hint.or_else(|| span.patch_place());
         self.push(match span.place() {
             Some(place) => place.fault(found, expected, hint),
             None => Fault::of_file("", found, expected, hint),
         });
     }
 
-    /// Whether something is wrong already at the very place of this value: what is read
-    /// there may be a stand-in.
+    /// Returns whether there is already a fault at exactly this value: it
+    /// may be a stand-in.
     pub fn are_at(&self, span: &Span) -> bool {
         let Some(Place { file, line, column, .. }) = span.place() else { return false };
-        // The least of all faults that may be there.
+        // The least possible fault at this place.
         let least = Fault { line, column, ..Fault::of_file(&*file, "", "", None) };
         let next = self.list.range(least..).next();
         next.is_some_and(|it| it.line == line && it.column == column && it.file.as_str() == &*file)
     }
 
-    /// As [`Faults::at`], unless something is wrong there already: what could not be read
-    /// is no fault of its meaning too.
+    /// Adds a fault as [`Faults::at`] does, unless there is one there already: the
+    /// meaning of an unreadable value is not checked.
     pub fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         if !self.are_at(span) {
             self.at(span, found, expected);
         }
     }
 
-    /// A fault where a thing that people know by its field `name` has none.
+    /// Adds a fault if a thing has an empty `name`.
     pub fn named(&mut self, span: &Span, name: &str) {
         if name.trim().is_empty() {
             self.wrong(&span.field("name"), "no name", "a name");
         }
     }
 
-    /// A fault where a model that has a figure by its field `look` names none.
+    /// Adds a fault if a model's `look` is empty.
     pub fn looks(&mut self, span: &Span, look: &str) {
         if look.trim().is_empty() {
             self.wrong(&span.field("look"), "no look", "the name of a figure");
         }
     }
 
-    /// A fault for each thing of a list that is of the same kind as one before it.
+    /// Adds a fault for each item of a list that is of the same kind as an earlier one.
     pub fn each_kind_once<T: Debug>(&mut self, span: &Span, all: &[T]) {
         for (index, one) in all.iter().enumerate() {
             if all[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
@@ -184,14 +183,16 @@ impl Faults {
         }
     }
 
-    /// An id that names nothing: `kind` says what was looked for ("a condition").
+    /// Adds a fault for an unknown id: `kind` is the noun for what was
+    /// looked up ("a condition").
     pub fn unknown_id<'a>(
         &mut self,
         id: &Spanned<Id>,
         kind: &str,
         candidates: impl IntoIterator<Item = &'a str>,
     ) {
-        // What is not kept needs no words: those of a thousand misspelt ids take long.
+        // Faults that are not kept need no text: suggestions for a thousand
+        // misspelt ids take long.
         if let Some(place) = id.span.place().filter(|place| self.is_full(&place.file)) {
             return self.cut_short(&place.file);
         }
@@ -200,12 +201,11 @@ impl Faults {
         }
         let known: Vec<&str> = candidates.into_iter().collect();
         let hint = did_you_mean(id.value.as_str(), known.iter().copied())
-            .or_else(|| (!known.is_empty()).then(|| format!("there are {}", list_of(&known))));
+            .or_else(|| (!known.is_empty()).then(|| format!("there are {}", join_names(&known))));
         self.at_with(&id.span, format!("\"{}\"", id.value), format!("the id of {kind}"), hint);
     }
 
-    /// Checks that a number lies in a range; adds a fault and says `false`
-    /// where it does not.
+    /// Checks that a number lies in a range; adds a fault and returns `false` if not.
     pub fn within<T: PartialOrd + fmt::Display>(
         &mut self,
         number: &Spanned<T>,
@@ -219,62 +219,62 @@ impl Faults {
         good
     }
 
-    /// Notes a text that could not be read, or not as a whole.
-    pub(super) fn unread(&mut self, text: &str) {
+    /// Records a text that could not be read completely.
+    pub(crate) fn unread(&mut self, text: &str) {
         self.unread.insert(text.into());
     }
 
-    /// Whether what cannot be read may give something of this id.
-    pub(super) fn may_be_unread(&self, id: &str) -> bool {
-        self.unread.iter().any(|text| gives(text, id))
+    /// Returns whether an unreadable text may define this id.
+    pub(crate) fn may_be_unread(&self, id: &str) -> bool {
+        self.unread.iter().any(|text| defines_id(text, id))
     }
 
-    /// Notes that a file has more faults than were looked for.
-    pub(super) fn cut_short(&mut self, file: &str) {
-        self.cut.insert(file.to_owned());
+    /// Records that a file has more faults than were looked for.
+    pub(crate) fn cut_short(&mut self, file: &str) {
+        self.truncated_files.insert(file.to_owned());
     }
 
-    /// Files that have more faults than were looked for.
+    /// Returns the files that have more faults than were looked for.
     pub fn cut_files(&self) -> impl Iterator<Item = &str> {
-        self.cut.iter().map(String::as_str)
+        self.truncated_files.iter().map(String::as_str)
     }
 
-    /// Takes over all faults of another list.
+    /// Adds all faults of another list.
     pub fn append(&mut self, other: Faults) {
         for fault in other.list {
             self.push(fault);
         }
-        self.cut.extend(other.cut);
+        self.truncated_files.extend(other.truncated_files);
         self.unread.extend(other.unread);
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// How many there are.
+    /// Returns the number of faults.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// All of them, sorted by file and place.
+    /// Returns all faults, sorted by file and place.
     pub fn sorted(&self) -> Vec<&Fault> {
         self.list.iter().collect()
     }
 
-    /// Those of files for which `keep` says yes.
+    /// Keeps the faults of files for which `keep` returns `true`.
     pub fn of_files(mut self, keep: impl Fn(&str) -> bool) -> Faults {
         self.list.retain(|fault| keep(&fault.file));
         self.counts.retain(|file, _| keep(file));
-        self.cut.retain(|file| keep(file));
+        self.truncated_files.retain(|file| keep(file));
         self
     }
 
-    /// The value, if nothing is wrong.
+    /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// All the faults, if there is one.
+    /// All faults, if there are any.
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
@@ -297,7 +297,7 @@ impl fmt::Display for Faults {
             for fault in faults {
                 line(f, fault)?;
             }
-            if self.cut.contains(file) {
+            if self.truncated_files.contains(file) {
                 line(f, &format_args!("{file}: and more; mend these first"))?;
             }
         }
@@ -307,9 +307,8 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// Whether a text, whatever is wrong with it, gives something of this id: `id: "…"`, or
-/// `"…":` in a map.
-fn gives(text: &str, id: &str) -> bool {
+/// Returns whether a text, valid or not, defines this id: `id: "…"`, or `"…":` in a map.
+fn defines_id(text: &str, id: &str) -> bool {
     let quoted = format!("\"{id}\"");
     text.match_indices(&quoted).any(|(at, _)| {
         let before = text[..at].trim_end().strip_suffix(':').map(str::trim_end);
@@ -321,8 +320,8 @@ fn gives(text: &str, id: &str) -> bool {
     })
 }
 
-/// "`a`, `b` or `c`", however many there are: whoever mends a file needs the whole list.
-pub(super) fn list_of(names: &[&str]) -> String {
+/// Formats a complete list "`a`, `b` or `c`": somebody who fixes a file needs all names.
+pub(crate) fn join_names(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
         None => "nothing".to_owned(),

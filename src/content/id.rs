@@ -1,4 +1,4 @@
-//! Names of things in data files.
+//! Ids: names of things in data files.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -11,46 +11,51 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use unicode_normalization::char::is_combining_mark;
 
-use super::transliterate::plain_letter;
+use crate::text::transliterate::plain_letter;
 
-/// The longest id, in letters.
-const LONGEST: usize = 64;
-/// After so many ids more, those that nobody holds are forgotten.
-const SWEPT: usize = 1 << 14;
+/// Maximum length of an id in bytes.
+const MAX_LENGTH: usize = 64;
+/// Number of new ids after which unused ones are removed from the pool.
+const SWEEP_INTERVAL: usize = 1 << 14;
 
-/// The name of a thing in data files and saves: lower-case words and numbers joined by
-/// single dashes (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
+/// The name of a thing in data files and saves: lower-case words and
+/// numbers joined by single dashes (`old-bridge-2`). Interned: cheap to
+/// clone and to compare. Sorted alphabetically.
 #[derive(Clone, Eq)]
 pub struct Id(Arc<str>);
 
-/// Every id that somebody holds, once; and some that nobody holds any more.
-static ALL: Mutex<BTreeSet<Arc<str>>> = Mutex::new(BTreeSet::new());
+/// The pool of interned ids; it may contain unused ones.
+static POOL: Mutex<BTreeSet<Arc<str>>> = Mutex::new(BTreeSet::new());
 
-/// A text that is no id.
+/// Error for a text that is not an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAnId {
-    /// An id that is near to it, if there is one.
+    /// A similar valid id, if there is one.
     pub suggestion: Option<String>,
 }
 
 impl Id {
-    /// An id of this text.
+    /// Creates an id.
     ///
     /// # Errors
-    /// [`NotAnId`] where it has anything but `a` to `z`, digits and single dashes between
-    /// them, or more than 64 letters.
+    /// [`NotAnId`] if the text has anything but `a` to `z`, digits and single dashes
+    /// between them, or more than 64 letters.
     pub fn new(text: &str) -> Result<Self, NotAnId> {
-        if is_id(text) { Ok(Id::known(text)) } else { Err(NotAnId { suggestion: suggest(text) }) }
+        if is_id(text) {
+            Ok(Id::interned(text))
+        } else {
+            Err(NotAnId { suggestion: suggest(text) })
+        }
     }
 
-    /// The one id of this text: equal ids lie in one place, so that
-    /// no letters are compared.
-    fn known(text: &str) -> Self {
-        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Returns the interned id of a valid text: equal ids share one allocation, so that
+    /// comparing needs no letters.
+    fn interned(text: &str) -> Self {
+        let mut all = POOL.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = all.get(text) {
             return Id(id.clone());
         }
-        if all.len() % SWEPT == SWEPT - 1 {
+        if all.len() % SWEEP_INTERVAL == SWEEP_INTERVAL - 1 {
             all.retain(|id| Arc::strong_count(id) > 1);
         }
         let id: Arc<str> = text.into();
@@ -58,43 +63,43 @@ impl Id {
         Id(id)
     }
 
-    /// Returns the id that a name is kept under. Every name has one: `Old Bridge`
+    /// Returns the id under which a name is stored. Every name has one: `Old Bridge`
     /// has `old-bridge`, `Łucja` has `lucja`, `Иван` has `ivan`; letters without a
     /// Latin spelling are written by their numbers (`龍` as `u9f8d`), and a name
     /// without letters is `unnamed`.
     pub fn of_name(name: &str) -> Self {
         let text = kebab(name, |letter| Some(format!("u{:x}", u32::from(letter))));
         // All of it is ASCII; room is left for a number behind it.
-        let cut = &text[..text.len().min(LONGEST - 4)];
+        let cut = &text[..text.len().min(MAX_LENGTH - 4)];
         let cut = cut.trim_matches('-');
-        Id::known(if is_id(cut) { cut } else { "unnamed" })
+        Id::interned(if is_id(cut) { cut } else { "unnamed" })
     }
 
-    /// The text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 fn is_id(text: &str) -> bool {
-    text.len() <= LONGEST
+    text.len() <= MAX_LENGTH
         && text.split('-').all(|word| {
             !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
 }
 
-/// The id that was probably meant: `Old Bridge`, `old_bridge`
+/// Returns the id that was probably meant: `Old Bridge`, `old_bridge`
 /// and `oldBridge` give `old-bridge`.
 fn suggest(text: &str) -> Option<String> {
-    if text.len() > 2 * LONGEST {
+    if text.len() > 2 * MAX_LENGTH {
         return None;
     }
     let out = kebab(text, |_| None);
     is_id(&out).then_some(out)
 }
 
-/// A text as lower-case words joined by dashes. Letters without a Latin spelling are
-/// written as `other` says, and part words where it says nothing.
+/// Converts a text to lower-case words joined by dashes. Letters without a Latin spelling
+/// are written as `other` returns them, and separate words if it returns `None`.
 fn kebab(text: &str, other: impl Fn(char) -> Option<String>) -> String {
     let mut out = String::new();
     let mut lower_before = false;

@@ -1,45 +1,44 @@
-//! Everything that the files of a game list, with what it says: what an editor offers,
-//! and who names whom.
+//! All listed things of a game with their texts, for editors and to find references.
 
-use super::parse::parse;
-use super::syntax::{Body, Document, Group, Kind, NodeId};
-use super::{Faults, Layer, Library};
+use crate::reader::parse::parse;
+use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::{Faults, Layer, Library};
 
-/// The list that scenarios, which lie one in a file, are on.
+/// The list of scenarios, which have a file each.
 const SCENARIOS: &str = "scenarios";
 
-/// A thing on the shelf.
+/// A listed thing of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShelfItem {
-    /// The list that it is one of: `minions`, `scenarios`, `figures`.
+    /// Its list: `minions`, `scenarios`, `figures`.
     pub list: String,
-    /// Its id; empty where such things have none.
+    /// Its id; empty if such things have none.
     pub id: String,
-    /// What people call it; its id where nothing is said.
+    /// Its name for people; its id if it has none.
     pub name: String,
-    /// The same in the language that content is told in.
+    /// Its name in the language of the content.
     pub told: String,
-    /// Who gives it.
+    /// The layer that defines it.
     pub layer: Layer,
     /// The file, as faults name it.
     pub file: String,
     /// Its path in the file.
     pub path: String,
-    /// Its whole text.
+    /// Its complete text.
     pub text: String,
-    /// Whether it only changes another.
+    /// Whether it is only a patch of another thing.
     pub patch: bool,
 }
 
 impl ShelfItem {
-    /// Whether it names this id.
+    /// Returns whether it refers to this id.
     pub fn names(&self, id: &str) -> bool {
         self.id != id && self.text.contains(&format!("\"{id}\""))
     }
 }
 
 impl Library {
-    /// Everything that the files of a game list, in the order in which it is read.
+    /// Returns all listed things in the files of a game, in load order.
     pub fn shelf(&self, game: &str) -> Vec<ShelfItem> {
         let mut all = Vec::new();
         for (game, files) in self.files_of(&[game]) {
@@ -80,8 +79,8 @@ impl Library {
     }
 }
 
-/// The things of a file: their lists, their keys where they have such,
-/// and where they stand.
+/// Returns the things of a file: their lists, their keys if they have
+/// some, and their nodes.
 fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
     if document.field(0, "id").is_some() {
         return vec![(SCENARIOS.to_owned(), None, 0)];

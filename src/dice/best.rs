@@ -1,35 +1,36 @@
-//! Some dice of which the best is kept, with a number added, against a number.
+//! Rolls that keep the best of several dice, add a modifier and compare the sum
+//! with a target number.
 
 use super::Dice;
 
-/// A roll of which the best die is kept.
+/// A roll of several dice that keeps the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestOf {
     /// How many dice are rolled; 0 counts as 1.
     pub dice: u32,
-    /// How many sides each has.
+    /// Number of sides of each die.
     pub sides: u32,
-    /// Added to the best of them.
+    /// Modifier that is added to the best die.
     pub plus: i32,
-    /// What the sum must reach; none where nothing is to be reached.
+    /// Target number for the sum; `None` if the roll cannot fail.
     pub need: Option<i32>,
 }
 
-/// What was rolled.
+/// The result of a [`BestOf`] roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestRoll {
-    /// The faces in the order in which they fell.
+    /// All faces in the order in which they were rolled.
     pub faces: Vec<u32>,
-    /// The best of them.
+    /// The highest of these faces.
     pub face: u32,
-    /// The best with what is added.
+    /// The highest face plus the modifier.
     pub total: i32,
-    /// Whether it reached what it had to; true where it had to reach nothing.
+    /// Whether the total reached the target number; true without a target number.
     pub reached: bool,
 }
 
 impl BestOf {
-    /// The chance to reach what is to be reached; 1 where that is nothing.
+    /// Returns the chance to reach the target number, 0 to 1; 1 without a target number.
     pub fn chance(&self) -> f64 {
         let Some(need) = self.need else { return 1.0 };
         let faces = best_of(self.dice, self.sides);
@@ -39,7 +40,7 @@ impl BestOf {
     }
 }
 
-/// Rolls dice and keeps the best.
+/// Rolls the dice and keeps the best one.
 pub fn roll_best(best: &BestOf, dice: &mut Dice) -> BestRoll {
     let faces: Vec<u32> = (0..best.dice.max(1)).map(|_| dice.die(best.sides)).collect();
     let face = faces.iter().copied().max().unwrap_or(1);
@@ -47,7 +48,7 @@ pub fn roll_best(best: &BestOf, dice: &mut Dice) -> BestRoll {
     BestRoll { faces, face, total, reached: best.need.is_none_or(|need| total >= need) }
 }
 
-/// The chance of each face, from 1, to be the best of so many dice.
+/// Returns the chance of each face, from 1, to be the highest of this many dice.
 pub fn best_of(dice: u32, sides: u32) -> Vec<f64> {
     let sides = sides.max(1);
     let at_most = |face: u32| {

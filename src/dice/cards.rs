@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A suit.
+/// One of the four suits of playing cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Suit {
@@ -14,7 +14,7 @@ pub enum Suit {
     Hearts,
 }
 
-/// A rank, 2 to ace.
+/// The rank of a playing card, from 2 to ace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
@@ -36,14 +36,14 @@ pub enum Rank {
 /// One playing card. Shown as `10♠` or `K♦`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Card {
-    /// 2 to ace.
+    /// The rank, from 2 to ace.
     pub rank: Rank,
     /// Spades, diamonds, clubs or hearts.
     pub suit: Suit,
 }
 
 impl Suit {
-    /// All suits.
+    /// All four suits, in the order of the enum.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Clubs, Suit::Hearts];
 }
 
@@ -65,7 +65,7 @@ impl Rank {
         Rank::Ace,
     ];
 
-    /// 2 to 10 for a number card, `None` for a jack, queen, king or ace.
+    /// Returns 2 to 10 for a number card, `None` for a jack, queen, king or ace.
     pub fn number(self) -> Option<u8> {
         let number = self as u8 + 2;
         (number <= 10).then_some(number)
@@ -109,19 +109,19 @@ impl fmt::Display for Card {
     }
 }
 
-/// All 52 cards, suit by suit, lowest rank first.
+/// Returns all 52 cards, suit by suit, lowest rank first.
 pub fn standard_cards() -> impl Iterator<Item = Card> {
     Suit::ALL
         .into_iter()
         .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
 }
 
-/// The 36 cards from 2 to 10.
+/// Returns the 36 cards from 2 to 10.
 pub fn number_cards() -> impl Iterator<Item = Card> {
     standard_cards().filter(|card| card.rank.number().is_some())
 }
 
-/// The 16 jacks, queens, kings and aces.
+/// Returns the 16 jacks, queens, kings and aces.
 pub fn face_cards() -> impl Iterator<Item = Card> {
     standard_cards().filter(|card| card.rank.number().is_none())
 }

@@ -1,49 +1,49 @@
-//! Exact odds of checks that follow one another: so many hits, each of which may be
-//! warded off, each of which may hurt.
+//! Exact odds of checks that follow one another, such as hits, then defence rolls
+//! against them, then wounds.
 
-/// The chances of 0, 1, 2, … of something; they sum to 1.
+/// Probability distribution of a count: the chances of 0, 1, 2, …, which sum to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spread(Vec<f64>);
 
 impl Spread {
-    /// Certainly none.
+    /// Returns the distribution of a count that is always 0.
     pub fn none() -> Self {
         Spread(vec![1.0])
     }
 
-    /// Certainly `n`.
+    /// Returns the distribution of a count that is always `n`.
     pub fn sure(n: usize) -> Self {
         let mut chances = vec![0.0; n + 1];
         chances[n] = 1.0;
         Spread(chances)
     }
 
-    /// One with this chance, else none.
+    /// Returns the Bernoulli distribution: 1 with this chance, else 0.
     pub fn maybe(chance: f64) -> Self {
         Spread(vec![1.0 - chance, chance])
     }
 
-    /// Chance of exactly `n`.
+    /// Returns the chance of exactly `n`.
     pub fn of(&self, n: usize) -> f64 {
         self.0.get(n).copied().unwrap_or(0.0)
     }
 
-    /// Chance of `n` or more.
+    /// Returns the chance of `n` or more.
     pub fn at_least(&self, n: usize) -> f64 {
         self.0.iter().skip(n).sum()
     }
 
-    /// What is to be expected.
+    /// Returns the expected value.
     pub fn expected(&self) -> f64 {
         self.0.iter().enumerate().map(|(n, chance)| n as f64 * chance).sum()
     }
 
-    /// The chances, from 0.
+    /// Returns the chances of 0, 1, 2, ….
     pub fn chances(&self) -> &[f64] {
         &self.0
     }
 
-    /// The sum of two that do not depend on each other.
+    /// Returns the distribution of the sum of two independent counts (convolution).
     pub fn and(&self, other: &Spread) -> Spread {
         let mut sum = vec![0.0; self.0.len() + other.0.len() - 1];
         for (i, a) in self.0.iter().enumerate() {
@@ -54,7 +54,8 @@ impl Spread {
         Spread(sum)
     }
 
-    /// The sum of `n` of these.
+    /// Returns the distribution of the sum of `n` independent counts like this one,
+    /// by exponentiation by squaring.
     pub fn times(&self, n: usize) -> Spread {
         let mut left = n;
         let mut square = self.clone();
@@ -71,7 +72,8 @@ impl Spread {
         sum
     }
 
-    /// One of several, each with its chance; the chances must sum to 1.
+    /// Returns the mixture of several distributions, each with its weight; the weights
+    /// must sum to 1.
     pub fn mix(cases: &[(f64, Spread)]) -> Spread {
         let longest = cases.iter().map(|(_, case)| case.0.len()).max().unwrap_or(1);
         let mut sum = vec![0.0; longest];
@@ -83,7 +85,8 @@ impl Spread {
         Spread(sum)
     }
 
-    /// Each of these becomes as many as `each`, on its own.
+    /// Returns the compound distribution: every counted thing is replaced by an
+    /// independent count drawn from `each`.
     pub fn each(&self, each: &Spread) -> Spread {
         let mut power = Spread::none();
         let mut sum = vec![0.0; 1];
@@ -99,9 +102,9 @@ impl Spread {
         Spread(sum)
     }
 
-    /// Takes these one after the other, each counting with a chance that depends on how
-    /// many have counted before, up to `most`: so many points of damage against something
-    /// that changes as it is hurt.
+    /// Returns how many of these succeed if they are resolved one after the other, each
+    /// with a chance that depends on how many have succeeded before, up to `most`. An
+    /// example is damage against a target whose protection changes with each lost point.
     pub fn in_turn(&self, most: usize, chance: impl Fn(usize) -> f64) -> Spread {
         let mut state = vec![0.0; most + 1];
         state[0] = 1.0;

@@ -7,53 +7,54 @@ use super::Dice;
 /// A face-down pile and its discards.
 ///
 /// A drawn card goes to the discards at once. When the pile has run out, the next draw
-/// turns the discards over unshuffled: what was discarded first comes first again.
+/// turns the discards over unshuffled: the first discard is drawn first again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck<T> {
-    /// Top card last.
+    /// Cards to draw; the top card comes last.
     pile: Vec<T>,
-    /// Latest discard last.
+    /// Discarded cards; the latest one comes last.
     discards: Vec<T>,
-    /// Whether everybody knows the order of the pile: it was turned over unshuffled after
-    /// its cards were drawn one by one.
+    /// Whether the order of the pile is public: it was turned over unshuffled after its
+    /// cards had been drawn one by one.
     known: bool,
 }
 
 impl<T> Deck<T> {
-    /// A pile of these cards, the first on top, with nothing discarded.
+    /// Returns a pile of these cards, the first on top, without discards.
     pub fn new(cards: impl IntoIterator<Item = T>) -> Self {
         let mut pile: Vec<T> = cards.into_iter().collect();
         pile.reverse();
         Deck { pile, discards: Vec::new(), known: false }
     }
 
-    /// The card that the next draw gives, or `None` where the deck has no cards at all.
+    /// Returns the card that the next draw will give, or `None` if the deck has
+    /// no cards at all.
     pub fn peek(&self) -> Option<&T> {
         self.pile.last().or_else(|| self.discards.first())
     }
 
-    /// Cards left in the pile before it has to be turned over.
+    /// Returns the number of cards left in the pile before it is turned over.
     pub fn remaining(&self) -> usize {
         self.pile.len()
     }
 
-    /// Cards in pile and discards together.
+    /// Returns the number of cards in pile and discards together.
     pub fn len(&self) -> usize {
         self.pile.len() + self.discards.len()
     }
 
-    /// Whether the deck has no cards at all.
+    /// Returns whether the deck has no cards at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The discards, the latest last.
+    /// Returns the discards, the latest last.
     pub fn discards(&self) -> &[T] {
         &self.discards
     }
 
-    /// The cards of the pile in the order they will be drawn.
+    /// Returns the cards of the pile in the order in which they will be drawn.
     pub fn pile(&self) -> impl ExactSizeIterator<Item = &T> {
         self.pile.iter().rev()
     }
@@ -67,9 +68,9 @@ impl<T> Deck<T> {
 }
 
 impl<T: Ord> Deck<T> {
-    /// The cards that the next draw may give as far as everybody knows: the one on top
-    /// where the order of the pile is known, else each that is left in it, in the
-    /// order of the cards.
+    /// Returns the cards that the next draw may give according to public
+    /// knowledge: the top card if the order of the pile is public, else every card
+    /// left in the pile, sorted.
     pub fn next_cards(&self) -> Vec<&T> {
         if self.known || self.pile.is_empty() {
             return self.peek().into_iter().collect();
@@ -79,9 +80,9 @@ impl<T: Ord> Deck<T> {
         left
     }
 
-    /// Deals the cards that are left in the pile in another order, which depends on these
-    /// dice and on which cards they are, not on the order in which they lay. The discards
-    /// stay as they lie, and so does a pile whose order everybody has seen.
+    /// Reorders the pile for a simulation. The new order depends on the dice and on
+    /// the set of cards, not on their hidden order. Discards and a pile whose order
+    /// is public stay unchanged.
     pub fn deal_anew(&mut self, dice: &mut Dice) {
         if self.known {
             return;
@@ -92,7 +93,7 @@ impl<T: Ord> Deck<T> {
 }
 
 impl<T: Clone> Deck<T> {
-    /// Flips the top card: it is discarded and given back. `None` only where the deck has
+    /// Flips the top card: it is discarded and returned. `None` only if the deck has
     /// no cards at all.
     pub fn draw(&mut self) -> Option<T> {
         if self.pile.is_empty() {

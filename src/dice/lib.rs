@@ -1,8 +1,8 @@
 //! Dice, pools, decks of cards and exact odds.
 //!
-//! Floor 0: nothing here knows a table, a turn or a game. Every random result of a
-//! match comes out of one [`Dice`], so the same seed (and the same scripted faces)
-//! gives the same match.
+//! This crate knows no table, turn or game. Every random result of a match comes out of
+//! one [`Dice`], so the same seed (and the same scripted faces) gives the same match.
+//! Read [`Dice`], [`Check`] and [`Spread`] first.
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Check, Edge, MAX_POOL};
 
-/// What a check promises. All chances are 0 to 1.
+/// The odds of a [`Check`]. All chances are 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
     /// Chance of at least one success.
@@ -27,12 +27,11 @@ const POOLS: usize = MAX_POOL as usize + 1;
 const THRESHOLDS: usize = 11;
 const EDGES: usize = 3;
 
-/// Every check there is has its place here, filled when first asked for.
-static MEMO: [OnceLock<Odds>; POOLS * THRESHOLDS * EDGES] =
+/// Cache with one slot for every possible check, filled at first use.
+static CACHE: [OnceLock<Odds>; POOLS * THRESHOLDS * EDGES] =
     [const { OnceLock::new() }; POOLS * THRESHOLDS * EDGES];
 
-/// The odds of a check. The first question about a check computes them, later
-/// ones are a look-up.
+/// Returns the odds of a check. They are computed once for each check and cached.
 ///
 /// ```
 /// use monteria_dice::{Check, Edge, odds};
@@ -50,7 +49,7 @@ pub fn odds(check: &Check) -> &'static Odds {
         Edge::None => 1,
         Edge::Disadvantage => 2,
     };
-    MEMO[(pool * THRESHOLDS + dt) * EDGES + edge].get_or_init(|| Odds::compute(check))
+    CACHE[(pool * THRESHOLDS + dt) * EDGES + edge].get_or_init(|| Odds::compute(check))
 }
 
 impl Odds {
@@ -82,29 +81,29 @@ impl Odds {
         }
     }
 
-    /// Chance of `k` or more successes.
+    /// Returns the chance of `k` or more successes.
     pub fn chance_at_least(&self, k: u32) -> f64 {
         self.at_least.get(k as usize).copied().unwrap_or(0.0)
     }
 
-    /// Chance of `k` or more criticals.
+    /// Returns the chance of `k` or more criticals.
     pub fn criticals_at_least(&self, k: u32) -> f64 {
         if k == 0 { 1.0 } else { self.criticals.iter().skip(k as usize).rev().sum() }
     }
 
-    /// Expected successes when more than `cap` count as `cap`.
+    /// Returns the expected number of successes if more than `cap` count as `cap`.
     pub fn expected_capped(&self, cap: u32) -> f64 {
         self.expected_value(|successes| f64::from(successes.min(cap)))
     }
 
-    /// Expected value of anything that follows from the number of successes, such as the
+    /// Returns the expected value of a function of the number of successes, such as the
     /// damage of an attack.
     pub fn expected_value(&self, value: impl Fn(u32) -> f64) -> f64 {
         (0u32..).zip(&self.distribution).map(|(successes, chance)| chance * value(successes)).sum()
     }
 }
 
-/// Chance that the kept Difficulty Die shows `kept` (1 to 10).
+/// Returns the chance that the kept Difficulty Die shows `kept` (1 to 10).
 fn kept_chance(edge: Edge, kept: u8) -> f64 {
     let kept = f64::from(kept);
     match edge {
@@ -115,7 +114,8 @@ fn kept_chance(edge: Edge, kept: u8) -> f64 {
     }
 }
 
-/// Chances of 0 to `n` hits out of `n` independent dice that each hit with chance `p`.
+/// Returns the binomial distribution: the chances of 0 to `n` hits of `n` independent
+/// dice that each hit with chance `p`.
 fn binomial(n: usize, p: f64) -> Vec<f64> {
     let miss = 1.0 - p;
     let mut chances = vec![0.0; n + 1];

@@ -5,16 +5,16 @@ use super::Dice;
 /// The most dice a pool rolls; a larger one rolls this many.
 pub const MAX_POOL: i32 = 100;
 
-/// What is rolled.
+/// A roll of several d10s against a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// Dice in the pool. 0 or less rolls none and fails; above
-    /// [`MAX_POOL`] rolls that many.
+    /// Number of dice in the pool. 0 or less rolls none and fails; more
+    /// than [`MAX_POOL`] rolls [`MAX_POOL`].
     pub pool: i32,
-    /// The threshold that the Difficulty Die cannot lower; `None` is no threshold. Above
-    /// 10 counts as 10.
+    /// Difficulty Threshold: the least that a die must show, even with a lower Difficulty
+    /// Die; `None` is no threshold. Above 10 counts as 10.
     pub dt: Option<u8>,
-    /// Which of two Difficulty Dice is kept, where two are rolled.
+    /// Which Difficulty Die is kept if two are rolled.
     pub edge: Edge,
 }
 
@@ -23,7 +23,7 @@ pub struct Check {
 pub enum Edge {
     /// Two Difficulty Dice, the lower is kept.
     Advantage,
-    /// One Difficulty Die.
+    /// One Difficulty Die is rolled and kept.
     #[default]
     None,
     /// Two Difficulty Dice, the higher is kept.
@@ -36,21 +36,21 @@ pub struct Roll {
     /// The Difficulty Dice: one, or two with an edge; none in games that
     /// have no such dice.
     pub difficulty: Vec<u8>,
-    /// The Difficulty Die that counts.
+    /// The Difficulty Die that is kept.
     pub kept: u8,
-    /// What a die had to show at least: 1 to 10.
+    /// The least that a die had to show, 1 to 10.
     pub threshold: u8,
     /// The faces of the pool.
     pub faces: Vec<u8>,
-    /// Dice that reached the threshold.
+    /// Number of dice that reached the threshold.
     pub successes: u32,
-    /// Natural 10s; each is a success too.
+    /// Number of natural 10s; each is a success too.
     pub criticals: u32,
 }
 
 impl Edge {
-    /// What is left of so many Advantages and Disadvantages: they cancel one for one, and
-    /// a surplus of any size is one.
+    /// Returns what remains of these Advantages and Disadvantages: they cancel one for
+    /// one, and a surplus of any size counts once.
     pub fn from_counts(advantages: u32, disadvantages: u32) -> Self {
         match advantages.cmp(&disadvantages) {
             std::cmp::Ordering::Greater => Edge::Advantage,
@@ -61,22 +61,22 @@ impl Edge {
 }
 
 impl Check {
-    /// A check without an edge.
+    /// Returns a check without an edge.
     pub fn new(pool: i32, dt: Option<u8>) -> Self {
         Check { pool, dt, edge: Edge::None }
     }
 
-    /// The same check with this edge.
+    /// Returns the same check with this edge.
     pub fn with_edge(self, edge: Edge) -> Self {
         Check { edge, ..self }
     }
 
-    /// Dice that are truly rolled: 0 to [`MAX_POOL`].
+    /// Returns the number of dice that are really rolled: 0 to [`MAX_POOL`].
     pub fn dice(&self) -> usize {
         self.pool.clamp(0, MAX_POOL) as usize
     }
 
-    /// What a die has to show at least when this Difficulty Die is kept.
+    /// Returns the least that a die has to show if this Difficulty Die is kept.
     #[inline]
     pub fn threshold(&self, kept: u8) -> u8 {
         kept.max(self.dt.unwrap_or(0).min(10))
@@ -84,7 +84,7 @@ impl Check {
 }
 
 impl Roll {
-    /// Whether at least one die reached the threshold.
+    /// Returns whether at least one die reached the threshold.
     pub fn success(&self) -> bool {
         self.successes > 0
     }

@@ -1,49 +1,49 @@
-//! Pools of six-sided dice against a number to reach: a natural 1 always fails, a die is
-//! rolled again at most once.
+//! Pools of six-sided dice against a target number: a natural 1 always fails, and a die
+//! is rerolled at most once.
 
 use super::Dice;
 
-/// Dice that are rolled together, each on its own against the same number.
+/// A pool of six-sided dice, each compared with the same target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixPool {
-    /// How many dice.
+    /// Number of dice in the pool.
     pub dice: u32,
-    /// What a die must show at least, modifiers counted. Below 2 counts as 2; above 6
+    /// Target number of each die, modifiers included. Below 2 counts as 2; above 6
     /// no die can succeed.
     pub need: i32,
-    /// Whether each failed die is rolled again, once; the second face stands.
+    /// Whether every failed die is rerolled once; the second face stands.
     pub again: bool,
 }
 
-/// What the dice showed.
+/// The result of a [`SixPool`] roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SixRoll {
-    /// The faces that stand, in the order in which they were rolled.
+    /// The final faces, in the order in which they were rolled.
     pub faces: Vec<u8>,
-    /// Faces that were rolled again, in order.
+    /// Faces that were replaced by a reroll, in order.
     pub replaced: Vec<u8>,
-    /// What a die had to show: 2 to 7.
+    /// The target number within its bounds, 2 to 7.
     pub need: u8,
-    /// Faces that reached it.
+    /// Number of final faces that reached the target number.
     pub successes: u32,
-    /// Successes with a natural 6.
+    /// Number of successes with a natural 6.
     pub sixes: u32,
-    /// Natural 1s that stand.
+    /// Number of natural 1s among the final faces.
     pub ones: u32,
 }
 
 impl SixPool {
-    /// So many dice against a number, none rolled again.
+    /// Returns a pool of this many dice without rerolls.
     pub fn new(dice: u32, need: i32) -> Self {
         SixPool { dice, need, again: false }
     }
 
-    /// The number after bounds: 2 to 7, and 7 is out of reach.
+    /// Returns the target number within its bounds, 2 to 7; 7 is out of reach.
     pub fn bound(&self) -> u8 {
         self.need.clamp(2, 7) as u8
     }
 
-    /// Chance of each final face, 1 to 6 at index 0 to 5.
+    /// Returns the chance of each final face, 1 to 6 at index 0 to 5.
     pub fn faces(&self) -> [f64; 6] {
         let need = usize::from(self.bound());
         let failing = (need - 1) as f64 / 6.0;
@@ -56,13 +56,13 @@ impl SixPool {
         chances
     }
 
-    /// Chance that one die succeeds.
+    /// Returns the chance that one die succeeds.
     pub fn chance(&self) -> f64 {
         self.faces().iter().skip(usize::from(self.bound()) - 1).sum()
     }
 }
 
-/// Rolls a pool.
+/// Rolls the dice of a pool and counts the successes.
 pub fn roll_six(pool: &SixPool, dice: &mut Dice) -> SixRoll {
     let need = pool.bound();
     let mut roll = SixRoll { need, ..SixRoll::default() };

@@ -36,11 +36,11 @@ pub struct Dice {
     stream: ChaCha8Rng,
     script: VecDeque<u32>,
     faults: Vec<ScriptFault>,
-    /// Whether the dice of a pool are spread over the faces.
+    /// Whether the dice of a pool are stratified: spread evenly over the faces.
     even: bool,
 }
 
-/// A scripted face that did not fit the die it was asked for. It was skipped.
+/// A scripted face that did not fit the die that was rolled. It was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScriptFault {
     /// The face that the script gave.
@@ -59,12 +59,12 @@ impl fmt::Display for ScriptFault {
     }
 }
 
-/// What is written of [`Dice`].
+/// Serialized form of [`Dice`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DiceState {
     seed: u64,
-    /// 32-bit words of the stream used so far.
+    /// Number of 32-bit words of the stream used so far.
     position: u64,
     #[serde(default)]
     script: Vec<u32>,
@@ -93,15 +93,15 @@ impl From<DiceState> for Dice {
 }
 
 impl Dice {
-    /// Dice that run from this seed.
+    /// Returns dice that are seeded with this number.
     pub fn new(seed: u64) -> Self {
         Self::scripted(seed, [])
     }
 
-    /// Dice that show these faces first and then run from the seed.
+    /// Returns dice that show these faces first and then continue from the seed.
     ///
-    /// A scripted face that does not fit the die asked for is skipped
-    /// and noted in [`Dice::script_faults`].
+    /// A scripted face that does not fit the die is skipped
+    /// and listed in [`Dice::script_faults`].
     pub fn scripted(seed: u64, faces: impl IntoIterator<Item = u32>) -> Self {
         Dice {
             seed,
@@ -112,38 +112,40 @@ impl Dice {
         }
     }
 
-    /// Dice for looking ahead: each die shows every face as often as another, but
-    /// those of one pool ([`Dice::spread`]) are spread over the faces, so that a pool
-    /// comes close to its mean. Written down they are dice by chance again: nobody
-    /// plays a match with them.
+    /// Returns dice for look-ahead simulations. Each face of a single die stays equally
+    /// likely, but the dice of one pool ([`Dice::spread`]) are stratified over the faces,
+    /// so the pool comes close to its mean (a variance reduction). Serialization drops
+    /// this mode: no real match uses it.
     pub fn even(seed: u64) -> Self {
         Dice { even: true, ..Self::new(seed) }
     }
 
-    /// The seed the stream was started from.
+    /// Returns the seed of the stream.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many 32-bit words of the stream are used.
+    /// Returns how many 32-bit words of the stream are used.
     pub fn position(&self) -> u64 {
         // 2^64 words are 64 EiB of dice: no match comes near.
         self.stream.get_word_pos() as u64
     }
 
-    /// Scripted faces that are still to come, next first.
+    /// Returns the scripted faces that are still to come, next first.
     pub fn script(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
         self.script.iter().copied()
     }
 
-    /// Scripted faces that were skipped because they did not fit the die, in order.
+    /// Returns the scripted faces that were skipped because they did not fit
+    /// the die, in order.
     pub fn script_faults(&self) -> &[ScriptFault] {
         &self.faults
     }
 
-    /// A die of this many sides: 1 up to and including `sides`, each equally likely.
+    /// Rolls a die of this many sides: 1 up to and including
+    /// `sides`, each equally likely.
     ///
-    /// A die of 0 sides counts as one of 1 side.
+    /// A die with 0 sides counts as one with 1 side.
     #[inline]
     pub fn die(&mut self, sides: u32) -> u32 {
         let sides = sides.max(1);
@@ -155,13 +157,13 @@ impl Dice {
         self.below(sides) + 1
     }
 
-    /// The faces of this many dice that are rolled together, where these are even dice;
-    /// else each is rolled by itself.
+    /// Returns stratified faces for a pool of this many dice, or `None` unless these are
+    /// [`Dice::even`] dice; then each die is rolled by itself.
     pub fn spread(&mut self, count: u32, sides: u32) -> Option<Vec<u32>> {
         if !self.even {
             return None;
         }
-        // One place by chance, and from there on in equal steps once round all faces.
+        // Systematic sampling: a random start, then equal steps once round all faces.
         let round = u64::from(u32::MAX) + 1;
         let start = u64::from(self.stream.next_u32());
         let place = |nth: u32| (start + round * u64::from(nth) / u64::from(count)) % round;
@@ -172,25 +174,25 @@ impl Dice {
         )
     }
 
-    /// A ten-sided die.
+    /// Rolls a ten-sided die: 1 to 10.
     #[inline]
     pub fn d10(&mut self) -> u32 {
         self.die(10)
     }
 
-    /// A six-sided die.
+    /// Rolls a six-sided die: 1 to 6.
     #[inline]
     pub fn d6(&mut self) -> u32 {
         self.die(6)
     }
 
-    /// A d10 halved, rounding up: 1 and 2 show 1, 9 and 10 show 5. Uses one d10
-    /// face of a script.
+    /// Rolls a d10 and halves it, rounding up: 1 and 2 give 1, 9 and 10 give 5. Uses one
+    /// d10 face of a script.
     pub fn d5(&mut self) -> u32 {
         self.d10().div_ceil(2)
     }
 
-    /// Two d10s, tens then ones, a 10 counting as 0 and double 0 as 100.
+    /// Rolls two d10s, tens then ones; a 10 counts as 0 and double 0 as 100.
     pub fn d100(&mut self) -> u32 {
         let tens = self.d10() % 10;
         let ones = self.d10() % 10;
@@ -200,7 +202,7 @@ impl Dice {
         }
     }
 
-    /// A uniformly random direction as a unit vector `(x, z)`, out of 3600.
+    /// Returns a uniformly random direction as a unit vector `(x, z)`, out of 3600.
     ///
     /// While a script lasts it uses one face `n` in 1..=10, which means `(n - 1) * 36`
     /// degrees clockwise from north (`-z`): 1 is north, 6 is south.
@@ -213,7 +215,7 @@ impl Dice {
         (libm::sin(angle) as f32, -libm::cos(angle) as f32)
     }
 
-    /// Puts the items in a random order, every order equally likely. Scripts
+    /// Shuffles the items, every order equally likely (Fisher-Yates). Scripts
     /// do not feed shuffles.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -222,10 +224,10 @@ impl Dice {
         }
     }
 
-    /// A random index below `n`, each equally likely; 0 without a roll where there is no
-    /// choice (`n` of 0 or 1).
+    /// Returns a random index below `n`, each equally likely; 0 without a roll if `n`
+    /// is 0 or 1.
     ///
-    /// It is a die of `n` sides: while a script lasts, face 1 means index 0.
+    /// This is a die of `n` sides: while a script lasts, face 1 means index 0.
     pub fn pick(&mut self, n: usize) -> usize {
         if n < 2 {
             return 0;
@@ -236,12 +238,14 @@ impl Dice {
         }
     }
 
-    /// One of these, each equally likely; none where there are none. See [`Dice::pick`].
+    /// Returns one of these items, each equally likely, or `None` if the slice
+    /// is empty. See [`Dice::pick`].
     pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
         all.get(self.pick(all.len()))
     }
 
-    /// The next scripted face that fits this die; those before it are noted and dropped.
+    /// Returns the next scripted face that fits this die; those before it are recorded
+    /// as faults and dropped.
     fn scripted_face(&mut self, sides: u32) -> Option<u32> {
         while let Some(face) = self.script.pop_front() {
             if (1..=sides).contains(&face) {
@@ -252,7 +256,7 @@ impl Dice {
         None
     }
 
-    /// A number below `n` (at least 1) from the stream, unbiased:
+    /// Returns an unbiased number below `n` (at least 1) from the stream, by
     /// Lemire's multiplication with rejection.
     #[inline]
     fn below(&mut self, n: u32) -> u32 {

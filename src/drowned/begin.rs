@@ -1,5 +1,4 @@
-//! Setting up a match: the table, the seats, and the models of both crews, all
-//! still to be deployed.
+//! Setup of a match: the table, the seats, and the models of both crews, all in reserve.
 
 use crate::prelude::*;
 use crate::steps::deploy::Deployment;
@@ -9,10 +8,10 @@ use monteria_game::{
 };
 use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
-/// Puts the table, the seats and the models there, and the first step on the agenda.
+/// Builds the table, the seats and the models, and puts the first step on the agenda.
 ///
 /// # Errors
-/// What of the setup cannot be played.
+/// If the setup cannot be played; the fault names the answer.
 pub(crate) fn begin(
     content: &DrownedContent,
     world: &mut World,
@@ -29,34 +28,35 @@ pub(crate) fn begin(
             let profile = profile_of(content, &member.profile, side)?;
             let name = names.next(&profile.name);
             let Some(mount) = &member.mount else {
-                enlist(world, Fighter::new(content, profile), name, side);
+                spawn_model(world, Fighter::new(content, profile), name, side);
                 continue;
             };
             let mount = profile_of(content, mount, side)?;
-            let both = riding(content, profile, mount);
+            let both = mounted_fighter(content, profile, mount);
             let all = [
                 (both, format!("{name} on {}", mount.name)),
                 (Fighter::new(content, profile), name.clone()),
                 (Fighter::new(content, mount), format!("{name}'s {}", mount.name)),
             ];
-            let all =
-                all.map(|(fighter, name)| (fighter.clone(), enlist(world, fighter, name, side)));
-            let [whole, rider, mount] = [0, 1, 2].map(|at| all[at].1.0);
-            let team = Some(Team { whole, rider, mount });
+            let all = all
+                .map(|(fighter, name)| (fighter.clone(), spawn_model(world, fighter, name, side)));
+            let [combined, rider, mount] = [0, 1, 2].map(|at| all[at].1.0);
+            let pair = Some(MountedPair { combined, rider, mount });
             for (fighter, (id, entity)) in all {
-                world.entity_mut(entity).insert(Fighter { team, ..fighter });
+                world.entity_mut(entity).insert(Fighter { pair, ..fighter });
                 if let Some(mut condition) = world.get_mut::<Condition>(entity) {
-                    condition.mounted = id != whole;
+                    condition.mounted = id != combined;
                 }
             }
         }
-        *world.resource_mut::<SideStates>().0.of_mut(SideId(side)) = side_state(crew, side);
+        *world.resource_mut::<SideStates>().0.of_mut(SideId(side)) = initial_side_state(crew, side);
     }
     if chosen.agreed.twist == Some(Twist::HungryWaters) {
-        let swimmers = content.profiles.values().filter(|one| swims(content, one));
+        let swimmers = content.profiles.values().filter(|one| is_swimming_beast(content, one));
         let beast = swimmers.max_by_key(|one| one.points);
-        beast
-            .map(|beast| enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0));
+        beast.map(|beast| {
+            spawn_model(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0)
+        });
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
@@ -83,16 +83,16 @@ fn profile_of<'a>(
     content.profiles.get(id).ok_or_else(unknown)
 }
 
-/// Whether a beast comes out of the water (brief, Twists).
-fn swims(content: &DrownedContent, one: &Profile) -> bool {
+/// Returns whether a profile is a beast that can come out of the water (brief, Twists).
+fn is_swimming_beast(content: &DrownedContent, one: &Profile) -> bool {
     let skills =
         one.skills.iter().filter_map(|id| content.skills.get(id)).flat_map(|skill| &skill.does);
     one.is_beast() && skills.into_iter().any(|effect| skill::SwimsDeep::of(effect).is_some())
 }
 
-/// What a rider on its mount is: what the rider is, as large and as fast as the mount,
-/// with what both have (brief, Own factions).
-fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter {
+/// Builds the combined model of a mounted leader: the rider's profile with the size and
+/// speed of the mount and the wounds, weapons and skills of both (brief, Own factions).
+fn mounted_fighter(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter {
     let both = |one: &[Id], other: &[Id]| [one, other].concat();
     let profile = Profile {
         silhouette: Silhouette::E,
@@ -109,8 +109,8 @@ fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter
     Fighter::new(content, &profile)
 }
 
-/// Spawns a model, still to be deployed.
-fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (ModelId, Entity) {
+/// Spawns a model in reserve, to be deployed later.
+fn spawn_model(world: &mut World, fighter: Fighter, name: String, side: u8) -> (ModelId, Entity) {
     let profile = &fighter.profile;
     let (id, entity) = Roster::spawn(world, |id| {
         let kind = profile.role.words().to_owned();
@@ -125,8 +125,8 @@ fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (Model
     (id, entity)
 }
 
-/// What a side has beside its models.
-fn side_state(crew: &Crew, side: u8) -> SideState {
+/// Returns the state of a side at the start of the match.
+fn initial_side_state(crew: &Crew, side: u8) -> SideState {
     let leader_card = crew.leader_card.clone();
     let effects = crew.effects.clone();
     let crew = crew.name.clone();

@@ -1,5 +1,5 @@
-//! Tests of two dice, an attribute die and a feat die, and what of two tests wins
-//! (rulebook, Dice tests). All odds are exact.
+//! Tests with an attribute die and a feat die, and opposed tests (rulebook, Dice tests).
+//! All probabilities are exact.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -10,27 +10,27 @@ use super::content::TestDie;
 use monteria_content::rows;
 use monteria_dice::Dice;
 
-/// The sides of both dice.
+/// Number of sides of both dice.
 pub const SIDES: u32 = 10;
-/// The face of the feat die that is its symbol.
+/// Face of the feat die that shows its symbol.
 pub(crate) const SYMBOL: u32 = 1;
 
 rows! {
-    /// How well a test went, the worst first.
+    /// Level of success of a test, worst first.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
     pub enum Level [
-        /// Its name.
+        /// Returns the level as it is used in a sentence.
         words: &'static str,
-        /// The same as a label.
+        /// Returns the level as a label.
         label: &'static str,
     ] {
-        /// A double above the number.
+        /// A double above the target number.
         Blunder { words: "a blunder", label: "Blunder" }
-        /// The attribute die is above the number.
+        /// The attribute die is above the target number.
         Fail { words: "a fail", label: "Fail" }
-        /// The attribute die is not.
+        /// Only the attribute die is within the target number.
         Pass { words: "a pass", label: "Pass" }
-        /// Neither die is.
+        /// Both dice are within the target number.
         Nailed { words: "nailed it", label: "Nailed it" }
         /// The feat die shows its symbol.
         Feat { words: "a feat", label: "Feat" }
@@ -38,66 +38,63 @@ rows! {
 }
 
 impl Level {
-    /// Whether the test succeeded.
     pub fn succeeds(self) -> bool {
         self >= Level::Pass
     }
 
-    /// Whether the second of two numbers counts.
+    /// Returns whether the second of two numbers applies, such as the damage
+    /// of a nailed it.
     pub(crate) fn nails(self) -> bool {
         self >= Level::Nailed
     }
 }
 
-/// What a test is made with.
+/// Parameters of a test.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct FeatTest {
-    /// The number that neither die should exceed, with all that changes it.
+    /// Target number after modifiers; a die succeeds if it is not higher.
     pub target: u8,
-    /// Whether only the attribute die is rolled: such a test passes or fails.
+    /// Whether only the attribute die is rolled: such a test can only pass or fail.
     pub attribute_only: bool,
-    /// Whether a double that is not above the number is a feat, too (an optional rule).
+    /// Whether a double within the target number counts as a feat (optional rule).
     pub doubles: bool,
 }
 
-/// The two dice as they lie.
+/// Faces of the two dice of a test.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Fall {
-    /// The attribute die.
+pub struct TestRoll {
     pub attribute: u32,
-    /// The feat die; none where it is not rolled.
+    /// The feat die; None if it was not rolled.
     pub feat: Option<u32>,
 }
 
-/// How a test ended: how well, and the best of its dice, which decides between tests
-/// that went equally well.
+/// Result of a test, ordered by level and then by the best die, as
+/// opposed tests compare them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TestResult {
-    /// How well.
     pub level: Level,
-    /// The highest die that is not above the number; 0 where the test did not succeed.
+    /// Highest die within the target number; 0 if the test failed.
     pub best: u32,
 }
 
 impl FeatTest {
-    /// A test against a number with what changes it, within these bounds.
+    /// Creates a test against a modified attribute, clamped to these bounds.
     pub fn against(number: i32, (least, most): (i32, i32)) -> FeatTest {
         let target = number.clamp(least, most.max(least)).clamp(0, SIDES as i32) as u8;
         FeatTest { target, attribute_only: false, doubles: false }
     }
 
-    /// Rolls its dice.
-    pub fn roll(&self, dice: &mut Dice) -> Fall {
+    pub fn roll(&self, dice: &mut Dice) -> TestRoll {
         let attribute = dice.die(SIDES);
-        Fall { attribute, feat: (!self.attribute_only).then(|| dice.die(SIDES)) }
+        TestRoll { attribute, feat: (!self.attribute_only).then(|| dice.die(SIDES)) }
     }
 
-    /// What a fall of its dice comes to.
-    pub fn read(&self, fall: Fall) -> TestResult {
+    /// Returns the result of these dice.
+    pub fn read(&self, roll: TestRoll) -> TestResult {
         let target = u32::from(self.target);
-        let passes = fall.attribute <= target;
-        let feat = fall.feat;
-        let double = feat == Some(fall.attribute);
+        let passes = roll.attribute <= target;
+        let feat = roll.feat;
+        let double = feat == Some(roll.attribute);
         let level = if feat == Some(SYMBOL) || self.doubles && double && passes {
             Level::Feat
         } else if double && !passes {
@@ -110,56 +107,57 @@ impl FeatTest {
             Level::Fail
         };
         let counts =
-            [Some(fall.attribute), feat].into_iter().flatten().filter(|face| *face <= target);
+            [Some(roll.attribute), feat].into_iter().flatten().filter(|face| *face <= target);
         TestResult {
             level,
             best: if level.succeeds() { counts.max().unwrap_or(SYMBOL) } else { 0 },
         }
     }
 
-    /// Whether a die of this fall may be rolled again: neither blunders nor feats may,
-    /// and there must be such a die.
-    pub fn may_reroll(&self, fall: Fall, die: TestDie) -> bool {
-        let fixed = matches!(self.read(fall).level, Level::Blunder | Level::Feat);
-        !fixed && (die == TestDie::Attribute || fall.feat.is_some())
+    /// Returns whether a die may be rerolled: the dice of blunders and feats may not, and
+    /// the die must have been rolled.
+    pub fn may_reroll(&self, roll: TestRoll, die: TestDie) -> bool {
+        let fixed = matches!(self.read(roll).level, Level::Blunder | Level::Feat);
+        !fixed && (die == TestDie::Attribute || roll.feat.is_some())
     }
 
-    /// Every fall of its dice.
-    pub fn falls(&self) -> impl Iterator<Item = Fall> {
+    /// Iterates over all combinations of faces.
+    pub fn all_rolls(&self) -> impl Iterator<Item = TestRoll> {
         let feats: Vec<Option<u32>> =
             if self.attribute_only { vec![None] } else { (1..=SIDES).map(Some).collect() };
         (1..=SIDES).flat_map(move |attribute| {
-            feats.clone().into_iter().map(move |feat| Fall { attribute, feat })
+            feats.clone().into_iter().map(move |feat| TestRoll { attribute, feat })
         })
     }
 
-    /// The chances of its results, without rolling anything again.
+    /// Returns the distribution of results without rerolls.
     pub fn chances(&self) -> Chances {
         self.chances_with(&[], |_| 0.0)
     }
 
-    /// The chances of its results where these dice may be rolled again, each once, by
-    /// whoever rolls one again as long as that is worth more to it.
+    /// Returns the distribution of results if these dice may each be rerolled once, by a
+    /// player who rerolls while that raises the expected `worth`.
     pub fn chances_with(
         &self,
         rerolls: &[TestDie],
         worth: impl Fn(TestResult) -> f64 + Copy,
     ) -> Chances {
-        Chances::mean(self.falls().map(|fall| self.settled(fall, rerolls, worth)))
+        Chances::mean(self.all_rolls().map(|roll| self.after_rerolls(roll, rerolls, worth)))
     }
 
-    /// The chances of what this fall becomes, given what may be rolled again.
-    fn settled(
+    /// Returns the distribution that this roll leads to with optimal rerolls.
+    fn after_rerolls(
         &self,
-        fall: Fall,
+        roll: TestRoll,
         rerolls: &[TestDie],
         worth: impl Fn(TestResult) -> f64 + Copy,
     ) -> Chances {
-        let mut best = Chances { all: vec![(self.read(fall), 1.0)] };
-        for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(fall, **die))
+        let mut best = Chances { all: vec![(self.read(roll), 1.0)] };
+        for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(roll, **die))
         {
             let left = [&rerolls[..at], &rerolls[at + 1..]].concat();
-            let faces = (1..=SIDES).map(|face| self.settled(fall.again(*die, face), &left, worth));
+            let faces =
+                (1..=SIDES).map(|face| self.after_rerolls(roll.with_die(*die, face), &left, worth));
             let again = Chances::mean(faces);
             if again.expected(worth) > best.expected(worth) + 1.0e-12 {
                 best = again;
@@ -169,32 +167,30 @@ impl FeatTest {
     }
 }
 
-impl Fall {
-    /// The same with another face of one die.
-    pub fn again(self, die: TestDie, face: u32) -> Fall {
+impl TestRoll {
+    /// Returns the roll with one die replaced.
+    pub fn with_die(self, die: TestDie, face: u32) -> TestRoll {
         match die {
-            TestDie::Attribute => Fall { attribute: face, ..self },
-            TestDie::Feat => Fall { feat: self.feat.map(|_| face), ..self },
+            TestDie::Attribute => TestRoll { attribute: face, ..self },
+            TestDie::Feat => TestRoll { feat: self.feat.map(|_| face), ..self },
         }
     }
 }
 
-/// Who of two whose tests oppose each other may apply its result.
+/// Outcome of two opposed tests: whose result is applied.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Opposed {
-    /// The first.
     First,
-    /// The second.
     Second,
-    /// Both: a true tie.
+    /// Both, on an exact tie.
     Both,
-    /// Neither: both have failed.
+    /// Neither, if both failed.
     Neither,
 }
 
 impl Opposed {
-    /// What comes of two results: the better level wins, then the higher of the dice that
-    /// count; equal in both, both win.
+    /// Compares two results: the better level wins, then the higher best die. On an
+    /// exact tie both win.
     pub fn of(first: TestResult, second: TestResult) -> Opposed {
         if !first.level.succeeds() && !second.level.succeeds() {
             return Opposed::Neither;
@@ -206,26 +202,26 @@ impl Opposed {
         }
     }
 
-    /// Whether the first applies its result.
+    /// Returns whether the result of the first test is applied.
     pub fn first(self) -> bool {
         matches!(self, Opposed::First | Opposed::Both)
     }
 
-    /// Whether the second applies its result.
+    /// Returns whether the result of the second test is applied.
     pub fn second(self) -> bool {
         matches!(self, Opposed::Second | Opposed::Both)
     }
 }
 
-/// The chances of the results of a test.
+/// Probability distribution of the results of a test.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chances {
-    /// Each result that can be with its chance, the worst first.
+    /// Possible results with their probabilities, worst first.
     pub all: Vec<(TestResult, f64)>,
 }
 
 impl Chances {
-    /// Those where each of these is as likely as any other.
+    /// Returns the mean of equally likely distributions.
     fn mean(all: impl Iterator<Item = Chances>) -> Chances {
         let all: Vec<Chances> = all.collect();
         let share = 1.0 / all.len() as f64;
@@ -236,23 +232,23 @@ impl Chances {
         Chances { all: sums.into_iter().collect() }
     }
 
-    /// The chance of a level.
+    /// Returns the probability of a level.
     pub fn level(&self, level: Level) -> f64 {
         self.expected(|result| f64::from(u8::from(result.level == level)))
     }
 
-    /// The chance to succeed.
+    /// Returns the probability of success.
     pub fn success(&self) -> f64 {
         self.expected(|result| f64::from(u8::from(result.level.succeeds())))
     }
 
-    /// What is to be expected of something that the result decides.
+    /// Returns the expected value of a function of the result.
     pub fn expected(&self, worth: impl Fn(TestResult) -> f64) -> f64 {
         self.all.iter().map(|(result, chance)| worth(*result) * chance).sum()
     }
 
-    /// The chances of both results of two tests that oppose each other, with
-    /// who applies its own.
+    /// Iterates over the joint results of two opposed tests, with the
+    /// outcome and its probability.
     pub fn opposed<'a>(
         &'a self,
         other: &'a Chances,

@@ -1,12 +1,10 @@
-//! The ledger of rules and rulings, and the words of the game, read from their documents.
+//! The rules, rulings and glossary terms of the game, read from their documents.
 
 use std::sync::LazyLock;
 
 use monteria_game::{LedgerEntry, Term};
 
-/// The document that lists the rules.
 const RULES: &str = include_str!("../../docs/rules/drowned.md");
-/// The document that lists the rulings of all games.
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
@@ -14,12 +12,12 @@ static ENTRIES: LazyLock<Vec<LedgerEntry>> =
 
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| monteria_game::terms(RULES));
 
-/// Returns the rules and rulings, in the order of the documents.
+/// Returns rules and rulings in the order of the documents.
 pub(crate) fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }
 
-/// Returns the words that are explained to players.
+/// Returns the glossary terms.
 pub(crate) fn terms() -> &'static [Term] {
     &TERMS
 }

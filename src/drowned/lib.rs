@@ -1,31 +1,36 @@
-//! *Causeways*: crews who climb, leap and swim over drowned ruins, spend
-//! Action Points, and react in the middle of each other's moves. The ledger of
-//! its rules is `docs/rules/drowned.md`.
+//! *Causeways*: crews who climb, leap and swim over drowned ruins, spend Action Points,
+//! and react in the middle of each other's moves.
+//!
+//! Read [`sequence::Sequence`] (an action from declaration to end) first, then
+//! [`skirmish_ref::SkirmishRef`] (read access with the derived numbers) and [`state`].
+//! `steps` holds the flow of a match; `skills`, `properties` and `cards` hold the rules
+//! of content; `odds` and `tactics` serve previews and the computer player. The ledger of
+//! the rules is `docs/rules/drowned.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
+mod action_effects;
+mod action_in_progress;
 mod begin;
 mod cards;
-mod change;
 pub mod content;
 pub mod crew;
 pub mod feat;
-mod foresight;
-mod form;
 mod ledger;
 pub mod odds;
-mod outcome;
 mod prelude;
 mod preview;
 mod properties;
 pub mod sequence;
+mod setup;
 mod sheet;
 mod skills;
+mod skirmish_mut;
 pub mod skirmish_ref;
 pub mod state;
 mod steps;
 mod tactics;
-mod under_way;
+mod threat;
 mod view;
 mod violations;
 
@@ -46,15 +51,16 @@ use monteria_game::{
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
-use state::{LaidThings, SideStates, Turn};
-use steps::mark::markable;
+use state::{SideStates, TableThings, Turn};
+use steps::secret_mark::markable;
 
-pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zones};
+pub use steps::{
+    Act, ChooseZone, Deactivate, NextActivation, NextDeployment, victory_points, zones,
+};
 
-/// The id of the game, which is also the name of its folders.
+/// The id of the game, also the name of its folders.
 pub const ID: &str = "drowned";
 
-/// The game with its content.
 pub type Drowned = ForceGame<DrownedContent>;
 
 impl ForceRuleset for DrownedContent {
@@ -101,7 +107,7 @@ impl ForceRuleset for DrownedContent {
     fn register(content: &Arc<Self>, registry: &mut Registry<'_>) {
         registry.constant(PlayedContent(content.clone()));
         registry.fixed_component::<state::Fighter>().component::<state::Condition>();
-        registry.resource::<Turn>().resource::<SideStates>().resource::<LaidThings>();
+        registry.resource::<Turn>().resource::<SideStates>().resource::<TableThings>();
         steps::register(registry);
     }
 
@@ -140,7 +146,7 @@ impl ForceRuleset for DrownedContent {
         model: ModelId,
         at: Vec3,
     ) -> StepResult<Option<Threat>> {
-        foresight::threat(world, enemy, model, at)
+        threat::threat(world, enemy, model, at)
     }
 
     fn attack_options(
@@ -149,7 +155,7 @@ impl ForceRuleset for DrownedContent {
         model: ModelId,
         at: Vec3,
     ) -> StepResult<Option<AttackOptions>> {
-        foresight::attack_options(world, choice, model, at)
+        threat::attack_options(world, choice, model, at)
     }
 
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
@@ -180,7 +186,7 @@ impl ForceRuleset for DrownedContent {
         let facts = SkirmishRef::of(world);
         let points = |side: SideId| {
             let marked = facts.side_states.0.get(side)?.marked.get(viewer).copied().flatten();
-            Some((side, standing(&facts, side, marked).ok()?))
+            Some((side, victory_points(&facts, side, marked).ok()?))
         };
         BOTH.into_iter().filter_map(points).collect()
     }
@@ -190,7 +196,7 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn value(world: &World, side: SideId) -> Option<f64> {
-        tactics::value(world, side)
+        tactics::evaluate(world, side)
     }
 
     fn between_turns(world: &World) -> bool {

@@ -3,13 +3,13 @@
 pub(crate) use bevy_ecs::prelude::*;
 pub(crate) use bevy_math::{Vec2, Vec3};
 
-pub(crate) use super::change::SkirmishMut;
 pub(crate) use super::content::*;
 pub(crate) use super::feat::*;
 pub(crate) use super::sequence::*;
+pub(crate) use super::skirmish_mut::SkirmishMut;
 pub(crate) use super::skirmish_ref::*;
 pub(crate) use super::state::*;
-pub(crate) use super::steps::acts::Action;
+pub(crate) use super::steps::action::Action;
 pub(crate) use monteria_game::actions;
 pub(crate) use monteria_game::{
     Agenda, Answered, Asked, Choice, Decision, DeclaredPath, EventKind, LeaveReason, Manner,

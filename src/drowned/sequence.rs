@@ -1,167 +1,161 @@
-//! An action from its declaration to its end, with all that is decided on the way
-//! (rulebook, Actions): it is declared, reactions to it are declared, then all tests are
-//! made, then all is applied. It lies in the state while it is made, so that whoever is
-//! asked, a preview and a player read what it is.
+//! An action from its declaration to its end (rulebook, Actions): it is declared,
+//! reactions are declared, all tests are made, then all is applied.
+//!
+//! The [`Sequence`] is part of the state while the action is in progress: questions,
+//! previews and the computer player read it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
 
-pub use super::outcome::{Harm, Landing, Shove, Slip};
+pub use super::action_effects::{DodgeMove, Landing, PendingDamage, Push};
 
-/// An action as it has been declared, with what has been decided of it so far.
+/// The action in progress, with everything decided so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sequence {
-    /// Who acts.
+    /// Acting model.
     pub by: ModelId,
-    /// What it does.
-    pub deed: Deed,
-    /// The way it has declared, for a move or a charge.
-    pub way: Option<DeclaredPath>,
-    /// What it does on the way.
+    #[serde(rename = "deed")]
+    pub action_kind: ActionKind,
+    /// Declared path of a move or a charge.
+    #[serde(rename = "way")]
+    pub path: Option<DeclaredPath>,
+    /// Action that the mover performs on its path.
     pub nested: Option<Nested>,
-    /// What enemies do about it, in the order in which they have said so.
+    /// Reactions of enemies, in the order of their declaration.
     pub reactions: Vec<Reaction>,
-    /// The answer to one of them.
+    /// The actor's answer to one reaction.
     pub firefight: Option<Firefight>,
-    /// Whether a command order was declared with it.
+    /// Whether command orders were declared with it.
     pub command: bool,
-    /// How the test of its movement went; none where there is none, or not yet.
-    pub moved: Option<MoveTest>,
-    /// The tests of combat, in the order in which they were made.
+    /// Movement test; None if there is none or it was not made yet.
+    #[serde(rename = "moved")]
+    pub move_test: Option<MoveTest>,
+    /// Combat tests, in the order in which they were made.
     pub tests: Vec<CombatTest>,
-    /// Templates that come down.
+    /// Templates that land.
     pub landings: Vec<Landing>,
     /// Damage that is still to be rolled for.
-    pub harm: Vec<Harm>,
-    /// Pushes that follow it.
-    pub shoves: Vec<Shove>,
-    /// Moves that are still to be made at its end, by dodges.
-    pub slips: Vec<Slip>,
-    /// Who gains an Action Point at the end of the action, once for each feat.
+    #[serde(rename = "harm")]
+    pub pending_damage: Vec<PendingDamage>,
+    /// Pushes at the end.
+    #[serde(rename = "shoves")]
+    pub pushes: Vec<Push>,
+    /// Moves at the end, from dodges and skills.
+    #[serde(rename = "slips")]
+    pub dodge_moves: Vec<DodgeMove>,
+    /// Models that gain an Action Point at the end, once for each feat.
     pub feats: Vec<ModelId>,
-    /// Cards that were played with it, each for whom.
+    /// Effect cards played, each with its model.
     pub cards: Vec<(ModelId, CardEffect)>,
-    /// Who has startled who charges, and how much worse that strikes.
-    pub startled: i32,
-    /// After how many inches of its way somebody leaps into the mover's.
-    pub stopped: Option<f32>,
-    /// How many inches less it moves for what it does on the way, such as standing up.
-    pub less: f32,
-    /// What a rider does with its mount on the way.
+    /// Penalty to the charger's close-combat test (rule dro-skill-startle).
+    #[serde(rename = "startled")]
+    pub charge_penalty: i32,
+    /// Distance in inches along the path at which a pouncing enemy stops the mover.
+    #[serde(rename = "stopped")]
+    pub stopped_at: Option<f32>,
+    /// Inches deducted from the move, for example for standing up.
+    #[serde(rename = "less")]
+    pub distance_penalty: f32,
+    /// What a rider does with its mount during the move.
     pub ride: Option<Ride>,
-    /// Whether the mover drops prone where its move ends.
-    #[serde(default)]
-    pub drops: bool,
+    /// Whether the mover drops prone at the end of the move.
+    #[serde(default, rename = "drops")]
+    pub drops_prone: bool,
 }
 
-/// What a rider does with its mount in a move.
+/// Mounting or dismounting in a move.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Ride {
-    /// It means to get off.
+    /// A dismount whose point is not chosen yet.
     GetsOff,
-    /// It gets off after so many inches.
+    /// A dismount at a chosen point.
     Off {
-        /// After how many.
+        /// Distance in inches along the path.
         after: f32,
-        /// Whether the mount goes on with the activation, and not the rider.
+        /// Whether the activation continues with the mount instead of the rider.
         mount: bool,
     },
-    /// It gets on again.
+    /// The rider mounts again.
     GetsOn,
 }
 
-/// What somebody does with an action.
+/// Kind of an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Deed {
-    /// It moves.
-    Move(Gait),
-    /// It fights.
+pub enum ActionKind {
+    Move(MovementMode),
     Combat(Combat),
-    /// It charges an enemy with a weapon.
+    /// A charge at an enemy.
     Charge {
-        /// Whom.
         at: ModelId,
-        /// With what.
         weapon: Id,
     },
-    /// It does something to somebody or something in reach.
+    /// An interaction with a model or thing in reach.
     Interact(Interaction),
 }
 
-/// How somebody moves.
+/// Mode of movement.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Gait {
-    /// Over what needs no test.
+pub enum MovementMode {
+    /// On foot, without tests.
     Walk,
-    /// With leaps and climbs, for which it tests.
+    /// With tested leaps and climbs.
     Leap,
-    /// Through water.
     Swim,
-    /// Prone.
     Crawl,
-    /// Prone, with leaps and climbs, for which it tests.
+    /// Prone, with tested leaps and climbs.
     CrawlLeap,
 }
 
-impl Gait {
-    /// Whether a pass is the most that it moves, whatever is
-    /// rolled (rulebook, Restricted movement).
+impl MovementMode {
+    /// Returns whether the mover gets no farther than on a pass, at any
+    /// level (rulebook, Restricted movement).
     pub(crate) fn restricted(self) -> bool {
         match self {
-            Gait::Swim | Gait::Crawl | Gait::CrawlLeap => true,
-            Gait::Walk | Gait::Leap => false,
+            MovementMode::Swim | MovementMode::Crawl | MovementMode::CrawlLeap => true,
+            MovementMode::Walk | MovementMode::Leap => false,
         }
     }
 
-    /// Whether its mover lies prone all the way.
+    /// Returns whether the mover is prone all the way.
     pub fn prone(self) -> bool {
         match self {
-            Gait::Crawl | Gait::CrawlLeap => true,
-            Gait::Walk | Gait::Leap | Gait::Swim => false,
+            MovementMode::Crawl | MovementMode::CrawlLeap => true,
+            MovementMode::Walk | MovementMode::Leap | MovementMode::Swim => false,
         }
     }
 }
 
-/// A combat action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Combat {
-    /// A shot at somebody.
     Shoot {
-        /// At whom.
         at: ModelId,
-        /// With what.
         weapon: Id,
     },
     /// A template laid with a weapon.
     Template {
-        /// With what.
         weapon: Id,
-        /// Where its point lies.
+        /// Position of its point on the table.
         at: Vec2,
-        /// Where it is laid to.
+        /// Direction in which it extends.
         facing: Facing,
-        /// Whom it is meant for, where somebody has to be named.
+        /// Intended target, where the rules require one.
         target: Option<ModelId>,
     },
-    /// A strike in contact, or within reach.
+    /// A strike in contact or within reach.
     Strike {
-        /// At whom.
         at: ModelId,
-        /// With what.
         weapon: Id,
     },
-    /// A dodge.
     Dodge,
-    /// An attempt to reveal somebody who hides.
+    /// An attempt to reveal a stealthed model.
     Reveal {
-        /// Whom.
         at: ModelId,
     },
 }
 
 impl Combat {
-    /// Whom it is aimed at.
+    /// Returns the model it is aimed at.
     pub fn target(&self) -> Option<ModelId> {
         match self {
             Combat::Shoot { at, .. } | Combat::Strike { at, .. } | Combat::Reveal { at } => {
@@ -172,7 +166,7 @@ impl Combat {
         }
     }
 
-    /// What is tested for it.
+    /// Returns the kind of its test.
     pub fn kind(&self) -> TestKind {
         match self {
             Combat::Shoot { .. } | Combat::Template { .. } => TestKind::Shoot,
@@ -182,7 +176,6 @@ impl Combat {
         }
     }
 
-    /// The weapon that it is made with.
     pub fn weapon(&self) -> Option<&Id> {
         match self {
             Combat::Shoot { weapon, .. }
@@ -193,271 +186,279 @@ impl Combat {
     }
 }
 
-/// What somebody does in reach that is neither a move nor combat.
+/// An action in reach that is neither a move nor combat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Interaction {
-    /// First Aid for somebody.
+    /// First Aid for a model.
     Aid(ModelId),
-    /// A repair of somebody's weapon.
+    /// A repair of a model's weapon.
     Repair(ModelId, Id),
-    /// It hides again.
+    /// The model becomes stealthed again.
     Fade,
-    /// It carries the relic off the table.
+    /// The model carries the relic off the table.
     CarryOff,
-    /// It is gone, and there.
+    /// The model moves to a position regardless of what is between.
     Blink(Vec3),
-    /// Something that lies there, by its number: a cache is taken, a lamp switched,
-    /// a vault worked at.
+    /// Use of a thing by its number: picking up a cache, switching a lamp,
+    /// working at a vault.
     Use(u16),
 }
 
-/// What somebody does on its way.
+/// Combat action at a point of the actor's own path.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Nested {
-    /// After how many inches.
+    /// Distance in inches along the path.
     pub after: f32,
-    /// What: a shot or a dodge.
+    /// A shot, a template or a dodge.
     pub combat: Combat,
 }
 
-/// What an enemy does about an action.
+/// Reaction of an enemy to an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reaction {
-    /// Who.
     pub by: ModelId,
-    /// What.
     pub combat: Combat,
-    /// After how many inches of the way, where there is one.
+    /// Distance in inches along the actor's path; 0 without a path.
     pub after: f32,
-    /// Whether it is to the action on the way and not to the way.
+    /// Whether it answers the nested action instead of the move.
     pub to_nested: bool,
-    /// What it costs.
     pub price: Price,
-    /// Whether it leaps into contact for it, as if it charged.
+    /// Whether the reacting model leaps into contact and strikes as if charging.
     pub pounces: bool,
 }
 
-/// What a reaction costs.
+/// Price of a reaction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Price {
-    /// An Action Point.
     Point,
-    /// Nothing, by a skill: it is made with the attribute die alone.
+    /// Free by a skill, with the attribute die alone.
     Skill,
-    /// This effect card.
+    /// An effect card.
     Card(Id),
 }
 
-/// The answer to a reaction.
+/// The actor's answer to a reaction.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Firefight {
-    /// To whose: the number of the reaction.
+    /// Index of the answered reaction.
     pub against: usize,
-    /// What.
     pub combat: Combat,
 }
 
-/// How the test of a movement went.
+/// Test of a movement and its consequences.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MoveTest {
-    /// What was tested.
     pub test: FeatTest,
-    /// The dice; none where nothing had to be rolled.
-    pub fall: Option<Fall>,
-    /// What it counts as, whatever the dice show.
-    pub counts: Option<Level>,
-    /// Dice that were rolled again.
-    pub again: Vec<TestDie>,
-    /// How many inches of its way it gets.
-    pub gets: f32,
-    /// Where it falls from, after how many inches of its way.
-    pub falls: Option<f32>,
+    /// The dice; None if nothing had to be rolled.
+    #[serde(rename = "fall")]
+    pub roll: Option<TestRoll>,
+    /// Level that replaces that of the dice.
+    #[serde(rename = "counts")]
+    pub fixed_level: Option<Level>,
+    /// Dice that were rerolled.
+    #[serde(rename = "again")]
+    pub rerolled: Vec<TestDie>,
+    /// Distance in inches along the path that the mover gets.
+    #[serde(rename = "gets")]
+    pub reached: f32,
+    /// Distance in inches along the path at which the mover falls, if it does.
+    #[serde(rename = "falls")]
+    pub falls_at: Option<f32>,
 }
 
 impl MoveTest {
-    /// A test with the dice that were rolled for it, if any.
-    pub fn of(test: FeatTest, fall: Option<Fall>) -> MoveTest {
-        MoveTest { test, fall, counts: None, again: Vec::new(), gets: 0.0, falls: None }
+    /// Creates a test from the dice rolled for it, if any.
+    pub fn of(test: FeatTest, roll: Option<TestRoll>) -> MoveTest {
+        MoveTest {
+            test,
+            roll,
+            fixed_level: None,
+            rerolled: Vec::new(),
+            reached: 0.0,
+            falls_at: None,
+        }
     }
 
-    /// How well it went.
+    /// Returns the level of the test.
     pub fn level(&self) -> Level {
-        let rolled = self.fall.map(|fall| self.test.read(fall).level);
-        self.counts.or(rolled).unwrap_or(Level::Pass)
+        let rolled = self.roll.map(|roll| self.test.read(roll).level);
+        self.fixed_level.or(rolled).unwrap_or(Level::Pass)
     }
 }
 
-/// Whose combat action a test is of.
+/// Identifies a combat action, and its test, within a [`Sequence`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Side {
-    /// That of who acts: the action itself, or the nested one.
+pub enum CombatId {
+    /// The actor's own: the action itself, or the nested one.
     Acting,
-    /// Its answer to a reaction.
+    /// The actor's answer to a reaction.
     Answering,
-    /// The reaction of this number.
+    /// The reaction with this index.
     Reacting(usize),
 }
 
-/// A test of combat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CombatTest {
-    /// Whose.
-    pub of: Side,
-    /// What was tested.
+    pub of: CombatId,
     pub test: FeatTest,
-    /// The dice.
-    pub fall: Fall,
-    /// Dice that were rolled again.
-    pub again: Vec<TestDie>,
+    #[serde(rename = "fall")]
+    pub roll: TestRoll,
+    /// Dice that were rerolled.
+    #[serde(rename = "again")]
+    pub rerolled: Vec<TestDie>,
 }
 
 impl CombatTest {
-    /// What it came to.
     pub fn result(&self) -> TestResult {
-        self.test.read(self.fall)
+        self.test.read(self.roll)
     }
 }
 
 impl Sequence {
-    /// An action as it is declared.
-    pub fn new(by: ModelId, deed: Deed, way: Option<DeclaredPath>) -> Sequence {
+    /// Creates an action at its declaration.
+    pub fn new(by: ModelId, action_kind: ActionKind, path: Option<DeclaredPath>) -> Sequence {
         Sequence {
             by,
-            deed,
-            way,
+            action_kind,
+            path,
             nested: None,
             reactions: Vec::new(),
             firefight: None,
             command: false,
-            moved: None,
+            move_test: None,
             tests: Vec::new(),
             landings: Vec::new(),
-            harm: Vec::new(),
-            shoves: Vec::new(),
-            slips: Vec::new(),
+            pending_damage: Vec::new(),
+            pushes: Vec::new(),
+            dodge_moves: Vec::new(),
             feats: Vec::new(),
-            less: 0.0,
+            distance_penalty: 0.0,
             ride: None,
-            drops: false,
+            drops_prone: false,
             cards: Vec::new(),
-            startled: 0,
-            stopped: None,
+            charge_penalty: 0,
+            stopped_at: None,
         }
     }
 
-    /// The combat action of who acts: the action itself, or the nested one.
+    /// Returns the actor's own combat action: the action itself, or the nested one.
     pub(crate) fn own_combat(&self) -> Option<Combat> {
-        match &self.deed {
-            Deed::Combat(combat) => Some(combat.clone()),
-            Deed::Charge { at, weapon } => Some(Combat::Strike { at: *at, weapon: weapon.clone() }),
-            Deed::Move(_) | Deed::Interact(_) => {
+        match &self.action_kind {
+            ActionKind::Combat(combat) => Some(combat.clone()),
+            ActionKind::Charge { at, weapon } => {
+                Some(Combat::Strike { at: *at, weapon: weapon.clone() })
+            }
+            ActionKind::Move(_) | ActionKind::Interact(_) => {
                 self.nested.as_ref().map(|nested| nested.combat.clone())
             }
         }
     }
 
-    /// The combat action that a test is of.
-    pub fn combat(&self, of: Side) -> Option<Combat> {
+    pub fn combat(&self, of: CombatId) -> Option<Combat> {
         match of {
-            Side::Acting => self.own_combat(),
-            Side::Answering => self.firefight.as_ref().map(|it| it.combat.clone()),
-            Side::Reacting(number) => {
+            CombatId::Acting => self.own_combat(),
+            CombatId::Answering => self.firefight.as_ref().map(|it| it.combat.clone()),
+            CombatId::Reacting(number) => {
                 self.reactions.get(number).map(|reaction| reaction.combat.clone())
             }
         }
     }
 
-    /// Who makes a test.
-    pub(crate) fn tester(&self, of: Side) -> Option<ModelId> {
+    /// Returns the model that makes a test.
+    pub(crate) fn tester(&self, of: CombatId) -> Option<ModelId> {
         match of {
-            Side::Acting | Side::Answering => Some(self.by),
-            Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.by),
+            CombatId::Acting | CombatId::Answering => Some(self.by),
+            CombatId::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.by),
         }
     }
 
-    /// Its way.
+    /// Returns the declared path.
     ///
     /// # Errors
-    /// Where it has none.
-    pub fn way(&self) -> StepResult<&DeclaredPath> {
-        self.way.as_ref().or_missing("the way of a move")
+    /// If the action has none.
+    pub fn path(&self) -> StepResult<&DeclaredPath> {
+        self.path.as_ref().or_missing("the way of a move")
     }
 
-    /// Whether a model has reacted to it.
+    /// Returns whether a model has reacted to it.
     pub(crate) fn has_reacted(&self, id: ModelId) -> bool {
         self.reactions.iter().any(|reaction| reaction.by == id)
     }
 
-    /// How many inches of its way are made for sure: those before a climb or leap
-    /// until that is tested.
-    pub fn sure(&self) -> f32 {
-        let length = self.way.as_ref().map_or(0.0, DeclaredPath::length);
-        let tested = self.way.as_ref().and_then(|way| way.tested).filter(|_| self.moved.is_none());
-        tested.map_or(length.min(self.most()), |tested| tested.from)
+    /// Returns the inches of the path that do not depend on an open test.
+    pub fn certain_distance(&self) -> f32 {
+        let length = self.path.as_ref().map_or(0.0, DeclaredPath::length);
+        let tested =
+            self.path.as_ref().and_then(|path| path.tested).filter(|_| self.move_test.is_none());
+        tested.map_or(length.min(self.reachable_distance()), |tested| tested.from)
     }
 
-    /// The most inches of its way that the mover makes, as far as is known.
-    pub fn most(&self) -> f32 {
-        let tested = self.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets);
-        tested.min(self.stopped.unwrap_or(f32::INFINITY))
+    /// Returns the greatest distance in inches that the mover can get,
+    /// given what is known.
+    pub fn reachable_distance(&self) -> f32 {
+        let tested = self.move_test.as_ref().map_or(f32::INFINITY, |move_test| move_test.reached);
+        tested.min(self.stopped_at.unwrap_or(f32::INFINITY))
     }
 
-    /// Whether a place of the way is one that the mover gets to, as far as is known.
-    pub fn reaches(&self, after: f32) -> bool {
-        self.way.is_none() || after <= self.most() + 0.001
+    /// Returns whether the mover gets to this point of the path, given what is known.
+    pub fn is_reached(&self, after: f32) -> bool {
+        self.path.is_none() || after <= self.reachable_distance() + 0.001
     }
 
-    /// Whether a reaction comes about: it does not where the mover never gets there.
-    pub fn stands(&self, reaction: &Reaction) -> bool {
-        self.reaches(reaction.after)
+    /// Returns whether a reaction happens: the mover must get to its point.
+    pub fn reaction_happens(&self, reaction: &Reaction) -> bool {
+        self.is_reached(reaction.after)
     }
 
-    /// Whether a combat action comes about: where the mover gets to its place, and where
-    /// what it answers does.
-    pub(crate) fn comes_about(&self, of: Side) -> bool {
-        let falls = self.moved.as_ref().is_some_and(|moved| moved.falls.is_some());
-        let stands = |number: usize| self.reactions.get(number).is_some_and(|it| self.stands(it));
-        match (of, &self.deed) {
-            (Side::Reacting(number), _) => stands(number),
-            (Side::Answering, _) => self.firefight.as_ref().is_some_and(|it| stands(it.against)),
-            (Side::Acting, Deed::Combat(_)) => true,
-            (Side::Acting, Deed::Charge { .. }) => {
-                !falls && self.reaches(self.way.as_ref().map_or(0.0, DeclaredPath::length))
+    /// Returns whether a combat action happens: the mover must get to its point, and for
+    /// an answer the answered reaction must happen.
+    pub(crate) fn combat_happens(&self, of: CombatId) -> bool {
+        let falls = self.move_test.as_ref().is_some_and(|move_test| move_test.falls_at.is_some());
+        let happens =
+            |number: usize| self.reactions.get(number).is_some_and(|it| self.reaction_happens(it));
+        match (of, &self.action_kind) {
+            (CombatId::Reacting(number), _) => happens(number),
+            (CombatId::Answering, _) => {
+                self.firefight.as_ref().is_some_and(|it| happens(it.against))
             }
-            (Side::Acting, Deed::Move(_) | Deed::Interact(_)) => {
-                self.nested.as_ref().is_some_and(|nested| self.reaches(nested.after))
+            (CombatId::Acting, ActionKind::Combat(_)) => true,
+            (CombatId::Acting, ActionKind::Charge { .. }) => {
+                !falls && self.is_reached(self.path.as_ref().map_or(0.0, DeclaredPath::length))
+            }
+            (CombatId::Acting, ActionKind::Move(_) | ActionKind::Interact(_)) => {
+                self.nested.as_ref().is_some_and(|nested| self.is_reached(nested.after))
             }
         }
     }
 
-    /// The combat actions that come about: those of who acts, and the reactions.
-    pub fn due(&self) -> Vec<Side> {
-        let reacting = (0..self.reactions.len()).map(Side::Reacting);
-        let all = [Side::Acting, Side::Answering].into_iter().chain(reacting);
-        all.filter(|of| self.comes_about(*of)).collect()
+    /// Returns the combat actions that happen.
+    pub fn happening_combats(&self) -> Vec<CombatId> {
+        let reacting = (0..self.reactions.len()).map(CombatId::Reacting);
+        let all = [CombatId::Acting, CombatId::Answering].into_iter().chain(reacting);
+        all.filter(|of| self.combat_happens(*of)).collect()
     }
 
-    /// The effects of cards that were played for a model.
-    pub fn played(&self, on: ModelId) -> impl Iterator<Item = CardEffect> {
+    /// Iterates over the effects of cards played for a model.
+    pub fn cards_played_for(&self, on: ModelId) -> impl Iterator<Item = CardEffect> {
         self.cards.iter().filter(move |(id, _)| *id == on).map(|(_, card)| *card)
     }
 
-    /// After how many inches of its way the first leaps into the mover's that would.
-    pub(crate) fn pounced(&self) -> Option<f32> {
+    /// Returns the distance in inches along the path of the first pounce, if any.
+    pub(crate) fn first_pounce(&self) -> Option<f32> {
         self.reactions.iter().filter(|it| it.pounces).map(|it| it.after).min_by(f32::total_cmp)
     }
 
-    /// After how many inches a rider has got off; never where none does.
-    pub fn parts(&self) -> f32 {
+    /// Returns the distance in inches after which the rider has dismounted, or infinity.
+    pub fn dismount_distance(&self) -> f32 {
         if let Some(Ride::Off { after, .. }) = self.ride { after } else { f32::INFINITY }
     }
 
-    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template
-    /// weapons): its answer to this very one, or by a dodge to any shot; else the
-    /// action that is aimed at who reacts, or is a dodge. A dodge on the way meets
-    /// all that is aimed at the mover, wherever on the way that happens. Nothing
-    /// where a template is laid.
-    pub fn opponent(&self, number: usize) -> Option<Side> {
+    /// Returns the combat action of the actor that opposes a reaction (rulebook,
+    /// Reactions; Firefights; Template weapons): its answer to this reaction, or a dodge
+    /// in answer to any shot; else its own combat action if that is a dodge or is aimed
+    /// at the reacting model. A dodge on the path opposes everything aimed at the mover,
+    /// at every point. Templates are never opposed.
+    pub fn opponent(&self, number: usize) -> Option<CombatId> {
         let reaction = self.reactions.get(number)?;
         let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });
         if !open(&reaction.combat) {
@@ -466,26 +467,28 @@ impl Sequence {
         let shot = reaction.combat.kind() == TestKind::Shoot;
         let answers = |it: &&Firefight| it.against == number || it.combat == Combat::Dodge && shot;
         if self.firefight.as_ref().filter(answers).is_some_and(|it| open(&it.combat)) {
-            return Some(Side::Answering);
+            return Some(CombatId::Answering);
         }
         let own = self.own_combat().filter(open)?;
         let met = self.nested.is_none() || reaction.to_nested;
         let dodged = own == Combat::Dodge && (met || reaction.combat != Combat::Dodge);
-        (dodged || met && own.target() == Some(reaction.by)).then_some(Side::Acting)
+        (dodged || met && own.target() == Some(reaction.by)).then_some(CombatId::Acting)
     }
 
-    /// Whether two tests oppose each other.
-    pub fn opposes(&self, one: Side, other: Side) -> bool {
+    pub fn opposes(&self, one: CombatId, other: CombatId) -> bool {
         match (one, other) {
-            (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
+            (CombatId::Reacting(number), own) | (own, CombatId::Reacting(number)) => {
                 self.opponent(number) == Some(own)
             }
-            (Side::Acting | Side::Answering, Side::Acting | Side::Answering) => false,
+            (CombatId::Acting | CombatId::Answering, CombatId::Acting | CombatId::Answering) => {
+                false
+            }
         }
     }
 
-    /// Where who acts is after so many inches of its way; none where it has none.
-    pub fn place(&self, after: f32) -> Option<Vec3> {
-        self.way.as_ref().map(|way| way.at(after))
+    /// Returns the actor's position at this distance in inches along its path, or
+    /// None without a path.
+    pub fn position_at(&self, after: f32) -> Option<Vec3> {
+        self.path.as_ref().map(|path| path.at(after))
     }
 }

@@ -1,4 +1,4 @@
-//! The sheet of a model: its numbers, its weapons and skills, and what has come over it.
+//! The sheet of a model: numbers, weapons, skills and condition.
 
 use bevy_ecs::prelude::*;
 
@@ -7,7 +7,6 @@ use super::skirmish_ref::SkirmishRef;
 use super::view::badges;
 use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
 
-/// The sheet of a model.
 pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
@@ -18,8 +17,8 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         Row::bar("Wounds", condition.wounds, *profile.wounds, left),
         Row::bar("AP", condition.points, *profile.most, "Spent on actions and on reactions."),
     ];
-    let parts = model.fighter.team.filter(|_| model.cavalry());
-    let parts = parts.into_iter().flat_map(|team| [team.rider, team.mount]);
+    let parts = model.fighter.pair.filter(|_| model.is_mounted_pair());
+    let parts = parts.into_iter().flat_map(|pair| [pair.rider, pair.mount]);
     for part in parts.filter_map(|id| facts.get(id)) {
         let now = part.condition.wounds;
         let full = *part.profile().wounds;

@@ -1,5 +1,5 @@
-//! The state of a match: what a model has of its own, what a crew has, and
-//! where the turn stands.
+//! The state of a match: conditions of models, states of sides, the turn, and
+//! things on the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,20 +14,19 @@ use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
 use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::{Area, Keywords};
 
-/// What each side has beside its models.
 pub type SideStates = monteria_skirmish::SideStates<SideState>;
 
-/// The things that lie on the table or are carried.
-pub type LaidThings = Things<Laid>;
+/// Things that lie on the table or are carried.
+pub type TableThings = Things<MarkerKind>;
 
-/// The types that make up a match of this game.
+/// Marker type that bundles the types of this game.
 pub struct Skirmish;
 
 impl SidesGame for Skirmish {
     type Content = DrownedContent;
     type Turn = Turn;
     type SideState = SideState;
-    type Laid = Laid;
+    type Laid = MarkerKind;
     type Fixed = Fighter;
     type Own = Condition;
 }
@@ -56,192 +55,179 @@ impl SidesState for SideState {
     }
 }
 
-/// What a model is for the length of a match: its profile, with its weapons
+/// Part of a model that never changes during a match: its profile with weapons
 /// and skills looked up.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct Fighter {
-    /// The profile.
     pub profile: Profile,
-    /// Its weapons.
     pub weapons: Vec<Weapon>,
-    /// Its skills.
     pub skills: Vec<Skill>,
-    /// Of a rider, of its mount, and of the model that stands for both while it sits on
-    /// it: who they are.
-    pub team: Option<Team>,
+    /// For a rider, a mount and their combined model: all three ids.
+    #[serde(rename = "team")]
+    pub pair: Option<MountedPair>,
 }
 
-/// A rider and its mount, each a model of its own, and the model that stands for both;
-/// the table has that one or the other two.
+/// A rider, its mount, and the combined model of both. Either the combined model or the
+/// other two are on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Team {
-    /// Both together.
-    pub whole: ModelId,
-    /// Who rides.
+pub struct MountedPair {
+    /// The combined model.
+    #[serde(rename = "whole")]
+    pub combined: ModelId,
     pub rider: ModelId,
-    /// Who carries.
     pub mount: ModelId,
 }
 
 impl Fighter {
-    /// A model of this profile.
+    /// Creates a fighter from a profile.
     pub fn new(content: &DrownedContent, profile: &Profile) -> Fighter {
         let weapons =
             profile.weapons.iter().filter_map(|id| content.weapons.get(id)).cloned().collect();
         let skills =
             profile.skills.iter().filter_map(|id| content.skills.get(id)).cloned().collect();
-        Fighter { profile: profile.clone(), weapons, skills, team: None }
+        Fighter { profile: profile.clone(), weapons, skills, pair: None }
     }
 
-    /// What its skills do.
+    /// Iterates over the effects of its skills.
     pub fn effects(&self) -> impl Iterator<Item = &SkillEffect> {
         self.skills.iter().flat_map(|skill| &skill.does)
     }
 
-    /// Its weapon of this id.
     pub fn weapon(&self, id: &Id) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id == *id)
     }
 }
 
-/// What a model has of its own and what has come over it.
+/// Part of a model that changes during a match.
 #[derive(Component, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Condition {
-    /// Wounds left; none left is Down.
+    /// Wounds left; at 0 the model is Down.
     pub wounds: i32,
-    /// Action Points held.
+    /// Action Points that it holds.
     pub points: u8,
-    /// Whether it has been activated this turn.
+    /// Whether it was activated this turn.
     pub activated: bool,
-    /// Whether it lies prone.
     pub prone: bool,
     /// Whether it has a stealth token.
     pub stealth: bool,
-    /// Whether it is blinded until the cleanup.
+    /// Whether it is blinded, until the cleanup.
     pub blind: bool,
-    /// How much slower it is, to the end of its next activation.
+    /// Reduction of its speed until the end of its next activation.
     pub slow: Option<SplitLength>,
-    /// Whether it was slowed before its activation began: such a token goes
-    /// when that is over.
+    /// Whether it was already slowed when its activation began, so that the
+    /// slowing ends with it.
     pub slow_ends: bool,
-    /// Fire tokens.
+    /// Number of fire tokens.
     pub fire: u8,
-    /// Venom tokens.
+    /// Number of venom tokens.
     pub venom: u8,
-    /// Bleeding tokens.
+    /// Number of bleeding tokens.
     pub bleed: u8,
-    /// Whether it has bled for a move this turn.
+    /// Whether it has already bled for a move this turn.
     pub bled: bool,
-    /// Weapons that are jammed.
     pub jammed: BTreeSet<Id>,
-    /// Weapons that are beyond repair, or of which nothing is left.
+    /// Weapons that are beyond repair or used up.
     pub spent: BTreeSet<Id>,
-    /// How often something that may be used so many times in a game was used, by the id
-    /// of the weapon or skill.
+    /// Uses of weapons and skills that are limited per match, by id.
     pub uses: BTreeMap<Id, u8>,
-    /// Shots that it has taken in this activation.
+    /// Its shots of this activation.
     pub shots: u8,
-    /// Whether it sits on its mount or carries its rider: another model stands for it.
+    /// Whether it is part of a mounted pair: the combined model is on the table instead.
     pub mounted: bool,
 }
 
-/// Where the turn stands.
+/// State of the turn, with the agreements of the setup.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
-    /// Which turn, from 1; 0 while crews are deployed.
+    /// Current turn, from 1; 0 during deployment.
     pub number: u32,
-    /// The last turn.
+    /// Number of turns of the match.
     pub last: u32,
-    /// What is fought for.
+    /// Objective of the scenario.
     pub kind: Option<ScenarioKind>,
-    /// What goes wrong on top of it.
+    /// Complication of the scenario.
     pub twist: Option<Twist>,
-    /// The points that were agreed on.
+    /// Agreed size of the match in points.
     pub points: u32,
-    /// Which side activates first.
+    /// Side with the initiative.
     pub first: Option<SideId>,
-    /// Which side deploys in the first zone.
+    /// Side that deploys in the first zone.
     pub first_zone: Option<SideId>,
-    /// Who is activated.
+    /// Activated model.
     pub acting: Option<ModelId>,
-    /// The action that is being made, as it stands.
+    /// Action in progress.
     pub sequence: Option<Sequence>,
-    /// Whether doubles that are not above the number are feats, too.
+    /// Whether a double within the target number counts as a feat.
     pub doubles: bool,
 }
 
 impl Turn {
-    /// The turn as it would be while this action is made.
+    /// Returns the turn with this action in progress.
     pub fn making(&self, sequence: &Sequence) -> Turn {
         Turn { sequence: Some(sequence.clone()), ..self.clone() }
     }
 }
 
-/// What a side has beside its models.
+/// State of a side beside its models.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SideState {
-    /// What its crew is called.
+    /// Name of the crew.
     pub crew: String,
-    /// The card of its leader.
     pub leader_card: Option<Id>,
-    /// Effect cards that are left.
+    /// Effect cards that were not played yet.
     pub effects: Vec<Id>,
-    /// Pass tokens left.
+    /// Pass tokens left this turn.
     pub passes: u8,
-    /// Command orders that have failed this turn.
+    /// Failed command orders of this turn.
     pub failed_orders: u8,
-    /// Whether the action in which command orders were given is over: there are
-    /// no more this turn.
+    /// Whether the command orders of this turn are over.
     pub ordered: bool,
-    /// Whether the card of its leader that is used once has been.
+    /// Whether the one-time effect of the leader card was used.
     pub used: bool,
-    /// Whether its models gain an Action Point less in the next turn.
+    /// Whether its models gain one Action Point less next turn.
     pub tired: bool,
-    /// Victory points that the scenario has given it.
+    /// Victory points from the turns played so far.
     pub score: i32,
-    /// The enemy that it has marked, in secret.
+    /// The secretly marked enemy.
     pub marked: Hidden<Option<ModelId>>,
 }
 
-/// What lies on the table.
+/// Kind of a thing on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Laid {
-    /// A cache to carry home.
+pub enum MarkerKind {
     Cache,
-    /// A lamp, which burns for whoever owns it.
+    /// A lamp that burns for the side that owns it.
     Lamp,
-    /// A vault, with the successes that it has taken so far.
+    /// A vault with the number of successes so far.
     Vault(u8),
-    /// What was in it.
+    /// The relic from the vault.
     Relic,
-    /// Ground to hold: its radius, in inches.
+    /// Ground to hold, with its radius in inches.
     Tower(f32),
-    /// Smoke: its radius in inches, and whether it chokes.
+    /// A cloud of smoke.
     Smoke {
-        /// In inches.
         radius: f32,
-        /// Whether who spends an Action Point in it is wounded.
+        /// Whether spending an Action Point in it costs a wound.
         noxious: bool,
     },
 }
 
-impl Laid {
-    /// Returns its radius in inches: as large as that it is drawn, and to
-    /// there it is measured.
+impl MarkerKind {
+    /// Returns the radius in inches, for drawing and for measuring.
     pub fn radius(&self) -> f32 {
         match self {
-            Laid::Cache | Laid::Lamp | Laid::Relic => 0.5,
-            Laid::Vault(_) => 1.0,
-            Laid::Tower(radius) | Laid::Smoke { radius, .. } => *radius,
+            MarkerKind::Cache | MarkerKind::Lamp | MarkerKind::Relic => 0.5,
+            MarkerKind::Vault(_) => 1.0,
+            MarkerKind::Tower(radius) | MarkerKind::Smoke { radius, .. } => *radius,
         }
     }
 }
 
-/// How high smoke stands, in inches.
+/// Height of smoke in inches.
 const SMOKE_HEIGHT: f32 = 4.0;
 
-impl ThingKind for Laid {
+impl ThingKind for MarkerKind {
     const AREAS: u16 = 1;
 
     fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
@@ -250,15 +236,15 @@ impl ThingKind for Laid {
         };
         let across = 2.0 * thing.what.radius();
         match &thing.what {
-            Laid::Cache => marker("Cache", "cache", across),
-            Laid::Lamp => {
+            MarkerKind::Cache => marker("Cache", "cache", across),
+            MarkerKind::Lamp => {
                 let name = thing.owner.map(|side| format!("Lamp of player {}", side.0 + 1));
                 marker(name.as_deref().unwrap_or("Lamp of nobody"), "lamp", across)
             }
-            Laid::Vault(_) => marker("Vault", "vault", across),
-            Laid::Relic => marker("Relic", "relic", across),
-            Laid::Tower(_) => marker("Tower", "tower", across),
-            Laid::Smoke { radius, noxious } => {
+            MarkerKind::Vault(_) => marker("Vault", "vault", across),
+            MarkerKind::Relic => marker("Relic", "relic", across),
+            MarkerKind::Tower(_) => marker("Tower", "tower", across),
+            MarkerKind::Smoke { radius, noxious } => {
                 let (name, tag) =
                     if *noxious { ("Noxious smoke", "noxious") } else { ("Smoke", "smoke") };
                 let size = (2.0 * radius, SMOKE_HEIGHT);

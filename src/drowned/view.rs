@@ -1,15 +1,15 @@
-//! A match described for whoever draws it.
+//! The view of a match: what clients show of it.
 
+use crate::action_in_progress::action_in_progress;
 use crate::prelude::*;
-use crate::steps::scenario::standing;
-use crate::under_way::under_way;
+use crate::steps::scenario::victory_points;
 use monteria_game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
 use monteria_game::{
     Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, counted, named, reaches,
 };
 use monteria_table::Obstacle;
 
-/// The match as this viewer may see it.
+/// Returns the match as this viewer may see it.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
     let line = |side, side_state: &SideState| side_line(&facts, side, side_state, viewer);
@@ -34,7 +34,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
             counted(model.profile().points, "point", "points")
         );
     }
-    view.under_way = under_way(world, &facts);
+    view.under_way = action_in_progress(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     if let Some(twist) = facts.turn.twist {
         let (name, what) = twist.words();
@@ -43,40 +43,41 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view
 }
 
-/// The rules that say how a match is scored and won: those of the scenario first.
+/// Returns the ledger ids of the scoring rules, those of the scenario first.
 pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     let kind = SkirmishRef::of(world).turn.kind.map(|kind| kind.rule());
     kind.into_iter().chain(["dro-ties"]).collect()
 }
 
-/// Noxious smoke: who spends an Action Point in it is wounded.
+/// Returns the hazards for a model: noxious smoke, in which spending an Action
+/// Point costs a wound.
 pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
     let facts = SkirmishRef::of(world);
     let Some(one) = facts.get(model) else { return Vec::new() };
-    let hazard = |thing: &Thing<Laid>| match thing.what {
-        Laid::Smoke { radius, noxious: true } => {
+    let hazard = |thing: &Thing<MarkerKind>| match thing.what {
+        MarkerKind::Smoke { radius, noxious: true } => {
             Some(Hazard { at: thing.at, radius: radius + one.stand.radius, at_end: true })
         }
-        Laid::Smoke { .. }
-        | Laid::Cache
-        | Laid::Lamp
-        | Laid::Vault(_)
-        | Laid::Relic
-        | Laid::Tower(_) => None,
+        MarkerKind::Smoke { .. }
+        | MarkerKind::Cache
+        | MarkerKind::Lamp
+        | MarkerKind::Vault(_)
+        | MarkerKind::Relic
+        | MarkerKind::Tower(_) => None,
     };
     facts.things.lying().filter_map(hazard).collect()
 }
 
-/// What a side has, in a line.
+/// Describes a side in one line.
 fn side_line(
     facts: &SkirmishRef<'_>,
     side: SideId,
     side_state: &SideState,
     viewer: Viewer,
 ) -> String {
-    // What is won for a marked enemy is told to those alone who know of it.
+    // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
-    let won = standing(facts, side, marked).unwrap_or(side_state.score);
+    let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
     let mut all = vec![side_state.crew.clone(), format!("{won} VP")];
     if side_state.passes > 0 {
         all.push(format!("{} pass tokens", side_state.passes));
@@ -91,31 +92,31 @@ fn side_line(
     all.join(", ")
 }
 
-/// What something that lies on the table does.
-fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
+/// Describes a thing on the table.
+fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> String {
     let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
     let numbers = facts.numbers();
     let does = match &thing.what {
-        Laid::Cache => format!(
+        MarkerKind::Cache => format!(
             "Carried at the end it is worth {} VP, {} more at home.",
             numbers.cache, numbers.cache_home
         ),
-        Laid::Lamp => {
+        MarkerKind::Lamp => {
             format!(
                 "A test of Intelligence switches it; {} VP a turn for whom it burns.",
                 numbers.lamp
             )
         }
-        Laid::Vault(done) => {
+        MarkerKind::Vault(done) => {
             format!("{done} of {} open it.", counted(numbers.vault_need, "success", "successes"))
         }
-        Laid::Relic => {
+        MarkerKind::Relic => {
             format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off)
         }
-        Laid::Tower(_) => {
+        MarkerKind::Tower(_) => {
             format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held)
         }
-        Laid::Smoke { noxious, .. } => {
+        MarkerKind::Smoke { noxious, .. } => {
             let choke = if *noxious { " Who spends an AP in it is wounded." } else { "" };
             format!("{} Marksmanship against who is in it or behind it.{choke}", numbers.smoke)
         }
@@ -123,7 +124,7 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
     format!("{whose}{does}")
 }
 
-/// What is to be known of a model at a glance.
+/// Returns the badges of a model.
 pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     use Tone::{Bad, Good, Plain};
 
@@ -131,8 +132,8 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
         return Vec::new();
     }
     let condition = model.condition;
-    let stance = facts.place(model).stance;
-    let prone = stance == Stance::Prone && !model.down();
+    let stance = facts.pose(model).stance;
+    let prone = stance == Stance::Prone && !model.is_down();
     let slow = condition.slow.is_some();
     let swims = stance == Stance::Swimming;
     let climbs = stance == Stance::Climbing;
@@ -144,7 +145,15 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
     let swum = Some(Swimming);
     let acted = condition.activated;
     let flags = [
-        (model.down(), "down", "Dn", "Down", "No wounds left: any damage takes it out.", Bad, lies),
+        (
+            model.is_down(),
+            "down",
+            "Dn",
+            "Down",
+            "No wounds left: any damage takes it out.",
+            Bad,
+            lies,
+        ),
         (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad, lies),
         (
             swims,
@@ -199,17 +208,16 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
     all
 }
 
-/// What one model sees of another, the two standing where their bodies say, as
-/// a line to draw.
+/// Returns the line of sight between two models at these bodies, for drawing.
 pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = SkirmishRef::of(world);
     let place =
-        |body: &Body| facts.get(body.id).map(|model| (model, facts.place_at(model, body.at)));
+        |body: &Body| facts.get(body.id).map(|model| (model, facts.pose_at(model, body.at)));
     let (Some((_, here)), Some((target, there))) = (place(from), place(to)) else {
         let line = facts.table.sight(from, to, &[]);
         return SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, None);
     };
-    let line = facts.line(&here, &there);
+    let line = facts.line_of_sight(&here, &there);
     let cover = facts.cover(&here, target, &there);
     let eye = facts.eye(&here);
     let seen = facts.silhouette(&there);
@@ -225,7 +233,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     } else if cover == Cover::default() {
         shown.state = SightState::Free;
     } else {
-        // What is named is terrain: smoke, friends and cards have their words in
+        // Only terrain is named here; smoke, friends and cards are part of
         // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;

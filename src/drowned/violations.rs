@@ -1,11 +1,11 @@
-//! What must hold in every state, beside what the engine asks of all games.
+//! Invariants of this game that every state must satisfy.
 
 use bevy_ecs::prelude::*;
 
 use super::skirmish_ref::SkirmishRef;
 use monteria_game::{Presence, counted, placement_violations};
 
-/// What is wrong with a state; nothing where it is sound.
+/// Returns the violated invariants of a state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let mut wrong = placement_violations(world);
     let facts = SkirmishRef::of(world);
@@ -23,7 +23,7 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
                 profile.wounds
             ));
         }
-        if model.down() && (condition.points > 0 || !condition.prone) {
+        if model.is_down() && (condition.points > 0 || !condition.prone) {
             wrong.push(format!("{name} is Down, and not prone without AP"));
         }
         if model.seen.presence == Presence::Slain

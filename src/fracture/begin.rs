@@ -1,5 +1,4 @@
-//! Setting up a battle: seats, units and their models in reserve
-//! (Cadence, Stage 1: Setup).
+//! Start of a battle: seats, units and their models in reserve (Cadence, Stage 1: Setup).
 
 use std::collections::BTreeMap;
 
@@ -12,23 +11,23 @@ use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_cadence::steps::setup::SetUp;
 use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, event_text};
 
-/// Puts the table, the seats and the models there, and the first step on the agenda.
+/// Creates the table, the seats and the models, and puts the first step on the agenda.
 pub(crate) fn begin(
     content: &FractureContent,
     world: &mut World,
     setup: &MatchSetup,
 ) -> Result<(), SetupFault> {
-    let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    lay_table(world, &chosen.scenario.table, chosen.forces.len())?;
+    let setup = form::resolve_setup(content, &setup.scenario, &setup.answers, setup.seed)?;
+    lay_table(world, &setup.scenario.table, setup.forces.len())?;
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
-    for (side, (army, force)) in chosen.forces.iter().enumerate() {
+    for (side, (army, force)) in setup.forces.iter().enumerate() {
         spawn(world, army, force, side as u8, &mut numbers)?;
     }
     let mut rounds = world.resource_mut::<Rounds>();
-    rounds.last = *chosen.mission.rounds;
-    rounds.mission = Some(chosen.mission.id.clone());
-    let [(one, _), (two, _)] = &chosen.forces;
-    let text = event_text!("{}: {} against {}", chosen.mission.name, one.name, two.name);
+    rounds.last = *setup.mission.rounds;
+    rounds.mission = Some(setup.mission.id.clone());
+    let [(one, _), (two, _)] = &setup.forces;
+    let text = event_text!("{}: {} against {}", setup.mission.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
     world.resource_mut::<Agenda>().then(SetUp {});
     Ok(())

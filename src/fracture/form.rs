@@ -1,9 +1,9 @@
-//! The questions before a battle: mission, armies and forces.
+//! The setup form of a battle: mission, armies and forces.
 
 use std::collections::BTreeMap;
 
 use super::builder::Draft;
-use super::content::{FractureContent, Scenario, breaches, random_roster};
+use super::content::{FractureContent, Scenario, build_violations, random_roster};
 use monteria_cadence::content::{Army, Mission, Roster, points};
 use monteria_dice::Dice;
 use monteria_game::{
@@ -11,11 +11,8 @@ use monteria_game::{
 };
 use monteria_skirmish::{draw_even, times_as_many};
 
-/// A setup that can be played.
-pub(crate) struct Chosen<'a> {
-    /// The scenario.
+pub(crate) struct ValidSetup<'a> {
     pub scenario: &'a Scenario,
-    /// The mission.
     pub mission: &'a Mission,
     /// The army and the force of each side.
     pub forces: [(&'a Army, Roster); 2],
@@ -33,12 +30,12 @@ fn default_army(scenario: &Scenario, side: usize) -> String {
     id.to_string()
 }
 
-/// The ready-made forces of an army that fit a scenario.
-fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
+/// Returns the ready-made forces of an army that fit a scenario.
+fn ready_made<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
     army.rosters.iter().filter(|roster| roster.limit == scenario.points).collect()
 }
 
-/// The form with these answers filled in.
+/// Returns the form with these answers filled in.
 pub(crate) fn setup_form(
     content: &FractureContent,
     own: &[BuiltPiece<Draft>],
@@ -59,7 +56,7 @@ pub(crate) fn setup_form(
         let army = form.one(asked, armies, answers, default_army(scenario, side));
         let mut picks: Vec<Pick> = Vec::new();
         if let Some(army) = content.armies.get(army.as_str()) {
-            for roster in ready(army, scenario) {
+            for roster in ready_made(army, scenario) {
                 let names: Vec<String> =
                     roster.units.iter().map(|unit| unit.unit.to_string()).collect();
                 let hint = format!(
@@ -86,22 +83,22 @@ pub(crate) fn setup_form(
         form.one((format!("force-{player}"), label), picks, answers, default);
     }
     form.refuse_unasked(answers, |_| false);
-    if let Err(fault) = choose(content, scenario.id.as_str(), answers, 0) {
+    if let Err(fault) = resolve_setup(content, scenario.id.as_str(), answers, 0) {
         form.faults.push(fault.to_string());
     }
     Ok(form)
 }
 
-/// The setup that these answers ask for.
+/// Returns the setup of these answers.
 ///
-/// A force is the name of a ready-made one, `random`, or a force written out as RON,
-/// which must keep the rules of building.
-pub(crate) fn choose<'a>(
+/// A force is the name of a ready-made one, `random`, or a force in RON, which must obey
+/// the rules of building.
+pub(crate) fn resolve_setup<'a>(
     content: &'a FractureContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
-) -> Result<Chosen<'a>, SetupFault> {
+) -> Result<ValidSetup<'a>, SetupFault> {
     let scenario = scenario_of(content, scenario)?;
     let known = ["mission", "army-1", "army-2", "force-1", "force-2"];
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
@@ -113,16 +110,16 @@ pub(crate) fn choose<'a>(
         .get(wanted)
         .ok_or_else(|| SetupFault::not_among("mission", wanted, content.missions.keys()))?;
     let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
-    let draw = |side: usize| force(content, scenario, answers, side, &mut dice[side]);
+    let draw = |side: usize| force_of(content, scenario, answers, side, &mut dice[side]);
     let at_random = [0, 1].map(|side| is_random(content, scenario, answers, side));
     let forces = draw_even(draw, at_random, |(_, one), (_, other)| outnumbered(one, other))?;
-    Ok(Chosen { scenario, mission, forces })
+    Ok(ValidSetup { scenario, mission, forces })
 }
 
-/// The army that a side has.
+/// Returns the army of a side.
 ///
 /// # Errors
-/// An army that there is not.
+/// If there is no such army.
 fn army_of<'a>(
     content: &'a FractureContent,
     scenario: &Scenario,
@@ -135,21 +132,21 @@ fn army_of<'a>(
     army.ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))
 }
 
-/// The answer to the question for a side's force: the first ready-made
-/// one where nobody says.
+/// Returns the answer for a side's force; by default the first ready-made one.
 fn force_answer(
     army: &Army,
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
     side: usize,
 ) -> String {
-    let default =
-        || ready(army, scenario).first().map_or(RANDOM, |roster| roster.name.as_str()).to_owned();
+    let default = || {
+        ready_made(army, scenario).first().map_or(RANDOM, |roster| roster.name.as_str()).to_owned()
+    };
     let given = answers.get(&format!("force-{}", side + 1));
     given.map_or_else(default, |given| given.trim().to_owned())
 }
 
-/// Whether the dice make up a side's force.
+/// Whether a side's force is random.
 fn is_random(
     content: &FractureContent,
     scenario: &Scenario,
@@ -160,20 +157,21 @@ fn is_random(
     army.is_ok_and(|army| force_answer(army, scenario, answers, side) == RANDOM)
 }
 
-/// How badly the smaller of two forces is outnumbered, in models or in units.
+/// Returns how many times as large one force is as the other, in models or in
+/// units, whichever is worse.
 fn outnumbered(one: &Roster, other: &Roster) -> f32 {
     let units = times_as_many(one.units.len(), other.units.len());
     units.max(times_as_many(models(one), models(other)))
 }
 
-/// How many models a force has.
+/// Returns the number of models of a force.
 fn models(roster: &Roster) -> usize {
     let kits = roster.units.iter().flat_map(|unit| &unit.kits);
     kits.map(|kit| usize::from(kit.count)).sum()
 }
 
-/// The army of a side and its force, made up by these dice where it is at random.
-fn force<'a>(
+/// Returns the army of a side and its force; a random one is built with these dice.
+fn force_of<'a>(
     content: &'a FractureContent,
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
@@ -181,13 +179,16 @@ fn force<'a>(
     dice: &mut Dice,
 ) -> Result<(&'a Army, Roster), SetupFault> {
     let army = army_of(content, scenario, answers, side)?;
-    let rosters = ready(army, scenario);
+    let rosters = ready_made(army, scenario);
     let roster = answered(
         (&format!("force-{}", side + 1), &force_answer(army, scenario, answers, side), "a force"),
         rosters.iter().map(|roster| (roster.name.as_str(), *roster)),
         || random_roster(army, scenario.points, dice),
         |roster| {
-            breaches(army, roster, scenario.points).into_iter().map(SetupFault::from).collect()
+            build_violations(army, roster, scenario.points)
+                .into_iter()
+                .map(SetupFault::from)
+                .collect()
         },
     )?;
     Ok((army, roster))

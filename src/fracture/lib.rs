@@ -1,6 +1,7 @@
-//! *Fracture*: two armies of units of several models, built for points, who fight over
-//! objectives. What it has beside the core is how armies are built, morale, and what
-//! casualties score. The ledger of its rules is `docs/rules/fracture.md`.
+//! *Fracture*: two armies of units of several models, built for points, that fight over
+//! objectives. It adds to the core how armies are built ([`content`], [`builder`]),
+//! morale, what casualties score, and a strong computer player. [`Fracture`] is the
+//! module. The ledger of its rules is `docs/rules/fracture.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -8,8 +9,8 @@ mod begin;
 pub mod builder;
 pub mod content;
 mod form;
-mod laid_tables;
 mod morale;
+mod seeded_tables;
 mod tactics;
 
 use std::collections::BTreeMap;
@@ -36,13 +37,13 @@ use schemars::SchemaGenerator;
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "fracture";
 
-/// The ledger of its rules, and its words.
+/// The text of the rules ledger.
 const RULES: &str = include_str!("../../docs/rules/fracture.md");
 
 static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
 
-/// The game with the content of a library.
+/// Loads the game with the content of a library.
 ///
 /// # Errors
 /// Every fault of every file.
@@ -54,20 +55,19 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
 /// The module with its content.
 pub struct Fracture {
     content: Arc<FractureContent>,
-    laid: SeededTables<FractureContent>,
-    bench: RulesBuilder<Forces>,
+    tables: SeededTables<FractureContent>,
+    builder: RulesBuilder<Forces>,
 }
 
 impl Fracture {
-    /// The module with this content.
+    /// Creates the module with this content.
     pub fn new(content: Arc<FractureContent>) -> Self {
-        let laid = SeededTables::new(content.clone());
-        let bench = RulesBuilder::new(Forces(content.clone()));
-        Fracture { content, laid, bench }
+        let tables = SeededTables::new(content.clone());
+        let builder = RulesBuilder::new(Forces(content.clone()));
+        Fracture { content, tables, builder }
     }
 
-    /// Its content.
-    pub fn lists(&self) -> &Arc<FractureContent> {
+    pub fn game_content(&self) -> &Arc<FractureContent> {
         &self.content
     }
 }
@@ -95,11 +95,11 @@ impl Module for Fracture {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.laid.cards()
+        self.tables.cards()
     }
 
     fn tables(&self) -> Option<&dyn TableLayer> {
-        Some(&self.laid)
+        Some(&self.tables)
     }
 
     fn setup_form(
@@ -107,7 +107,12 @@ impl Module for Fracture {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
+        form::setup_form(
+            &*self.tables.content_for(scenario)?,
+            &self.builder.own(),
+            scenario,
+            answers,
+        )
     }
 
     fn register(&self, registry: &mut Registry<'_>) {
@@ -115,7 +120,7 @@ impl Module for Fracture {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&*self.laid.content_for(&setup.scenario)?, world, setup)
+        begin::begin(&*self.tables.content_for(&setup.scenario)?, world, setup)
     }
 
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
@@ -151,7 +156,7 @@ impl Module for Fracture {
     }
 
     fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
-        Some(tactics::outlook::Outlook::of(facts).value(SideId(next.0), side))
+        Some(tactics::forecast::Forecast::of(facts).value(SideId(next.0), side))
     }
 
     fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
@@ -159,11 +164,11 @@ impl Module for Fracture {
     }
 
     fn builder(&self) -> Option<&dyn Builder> {
-        Some(&self.bench)
+        Some(&self.builder)
     }
 
     fn bring(&self, built: &[(String, String)]) {
-        self.bench.bring(built);
+        self.builder.bring(built);
     }
 
     fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
@@ -178,7 +183,7 @@ impl Module for Fracture {
     }
 }
 
-/// What a destroyed unit scores for the other side (Fracture, Victory Points).
+/// Scores a destroyed unit for the other side (Fracture, Victory Points).
 fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
     let side = unit.side;
     let winner = other(unit.side);
@@ -217,7 +222,7 @@ fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
     Ok(())
 }
 
-/// How many units a side has, and how many of them are destroyed.
+/// Returns how many units a side has, and how many of them are destroyed.
 fn losses(battle: &BattleMut<'_, '_>, side: SideId) -> (usize, usize) {
     let own = battle.units.0.iter().filter(|unit| unit.side == side);
     (own.clone().count(), own.filter(|unit| unit.place == Whereabouts::Destroyed).count())

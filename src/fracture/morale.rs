@@ -1,4 +1,4 @@
-//! Morale (Fracture, Morale).
+//! Morale tests of units that have lost models (Fracture, Morale).
 
 use bevy_ecs::prelude::*;
 
@@ -10,15 +10,14 @@ use monteria_dice::SixPool;
 use monteria_game::{Registry, StepResult, event_text, step};
 use monteria_table::{closer, distance};
 
-/// Inches in which models matter to morale.
+/// Distance in inches within which other models affect morale.
 const MORALE: f32 = 6.0;
 
 step! {
     /// A unit that has lost models tests its morale.
     Morale = "morale" {
-        /// Which unit.
         unit: UnitId,
-        /// How many models it had before the attack.
+        /// Its number of models before the attack.
         before: u32,
     }
 }
@@ -28,21 +27,22 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(morale);
 }
 
-/// What is added to a unit's morale test; none where it passes without one.
+/// Returns the bonus of a unit's morale test, or None if it passes without one.
 pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     let unit = facts.unit(id)?;
     let standing = facts.standing(id);
-    let steady = |model_ref: &ModelRef<'_>| {
-        facts.rules(model_ref).any(
-            |rule| matches!(rule, UnitRule::MoraleAura(inches) if closer(facts.to_unit(model_ref, id), *inches)),
-        )
+    let steadies = |model_ref: &ModelRef<'_>| {
+        let away = facts.to_unit(model_ref, id);
+        facts.rules(model_ref).any(|rule| {
+            if let UnitRule::MoraleAura(inches) = rule { closer(away, *inches) } else { false }
+        })
     };
     let friends = facts
         .models
         .iter()
         .filter(|model_ref| model_ref.in_play() && model_ref.model.side == unit.side);
     if standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Unbreakable))
-        || friends.clone().any(steady)
+        || friends.clone().any(steadies)
     {
         return None;
     }
@@ -64,7 +64,7 @@ pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
 fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
     let test = {
         let facts = battle.read();
-        // Of whom nobody is left nobody breaks.
+        // A destroyed unit does not test.
         let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(()) };
         let left = facts.standing(step.unit).len();
         let due =

@@ -1,4 +1,4 @@
-//! Ids of a match: its models, its seats and its sides.
+//! Ids of a match: models, seats and sides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,11 +6,11 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The match's own id of a model (`m3`): in orders, events, files and
+/// The id of a model in its match (`m3`): for orders, events, files and
 /// sorting, never an `Entity`.
 pub type ModelId = monteria_table::BodyId;
 
-/// A seat at the table: who decides. Written `p1`, `p2`, ….
+/// A seat at the table, which makes decisions. Written `p1`, `p2`, ….
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SeatId(pub u8);
 
@@ -23,7 +23,7 @@ impl fmt::Display for SeatId {
 impl FromStr for SeatId {
     type Err = String;
 
-    /// Reads `p1`, `p2`, …; anything else is refused with what was expected.
+    /// Reads `p1`, `p2`, …; the error names the expected form.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || format!("`{text}` is no seat: expected p1, p2, …");
         let number: u16 = text.strip_prefix('p').ok_or_else(wrong)?.parse().map_err(|_| wrong())?;

@@ -8,8 +8,8 @@
 //! # A match
 //! A [`Game`] waits for one [`Decision`] of one seat, or it is over and has an
 //! [`Outcome`]. [`Game::submit`] checks an [`Order`] against the decision, runs to the
-//! next decision and returns the [`GameEvent`]s of the way. An order that is not legal
-//! gets a [`Refusal`] and changes nothing. To play a match takes no more than this:
+//! next decision and returns the [`GameEvent`]s in between. An order that is not legal
+//! gets a [`Refusal`] and changes nothing. This is all it takes to play a match:
 //!
 //! ```
 //! use monteria_game::{Game, Refusal, first_legal};
@@ -32,17 +32,18 @@
 //! - A *step* ([`Step`], [`step!`]) is the typed input of one system. The *agenda*
 //!   ([`Agenda`]) is the stack of steps still to run. Systems roll dice, record events
 //!   and queue steps through a [`StepContext`]. Queued steps run in their order, before
-//!   all that was on the agenda.
+//!   everything that was on the agenda.
 //! - A *decision* is a step with two systems. One lists the options ([`Choice`]),
 //!   each with what it [`Needs`]: nothing, targets, a number, or a spot in a
-//!   [`Region`]. [`Offers`] gathers them, and those that are refused. The other
-//!   system receives the checked [`Answer`].
+//!   [`Region`]. [`Offers`] collects legal and refused options. The other system
+//!   receives the checked [`Answer`].
 //! - An *action* ([`Action`]) is a ruleset's own type; its text is the id of an option.
 //! - An *order* names an option by its id and carries what the
 //!   option needs, nothing else.
 //! - An *event* has an [`EventKind`] with all results, a sentence, and the ids of its
 //!   rules ([`RuleRef`]), whose texts are in the ledger ([`LedgerEntry`]).
-//! - A *preview* ([`Preview`]) says what to expect of an option before it is ordered.
+//! - A *preview* ([`Preview`]) gives the odds and facts of an option
+//!   before it is ordered.
 //! - A *view* ([`View`], and a [`Sheet`] for each model) is the match as a [`Viewer`] may
 //!   see it. Windows and terminals draw it and know no game.
 //!
@@ -56,18 +57,16 @@
 //! ```
 //!
 //! # State
-//! All that a ruleset registers is written before each order ([`Snapshot`]). Undo
-//! restores it, and equal states have equal hashes ([`Game::hash`]). All chance
-//! comes from the [`DiceBox`], so that a [`MatchSetup`] and the orders always
-//! give the same match.
+//! Everything that a ruleset registers is stored before each order ([`Snapshot`]). Undo
+//! restores it, and equal states have equal hashes ([`Game::hash`]). All chance comes
+//! from the [`DiceBox`], so a [`MatchSetup`] and the orders always give the same match.
 //!
-//! # Reading order
-//! First `ruleset`, `table_match`, `agenda`, `decision` and `step_context`; then
-//! `choice`, `offers`, `region` and `refusal`; then `model`, `models`, `event`,
-//! `view` and `preview`. As a game needs them: `reaction` and `walk` for
-//! interruptions, `viewer` for secrets, `things` for markers, `troop` for units,
-//! `tactics` for opponents, `layout` for random tables, `form`, `builder` and
-//! `campaign` for what precedes a match.
+//! # Modules
+//! First [`Ruleset`] in `ruleset`; then `match_loop` (the match, its steps, undo),
+//! `decisions` (options, orders, refusals) and `regions` (legal spots); then `tabletop`
+//! (models, markers, sight) and `presentation` (events, views, secrets). As a game needs
+//! them: `evaluation` for opponents, `tables` and [`layout`] for terrain, `setup` for
+//! everything before a match, and `reference` for its documents.
 //!
 //! # What is elsewhere
 //! Geometry is in `monteria_table`, dice and odds in `monteria_dice`, files and mods in
@@ -75,70 +74,21 @@
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
-mod actions;
-mod agenda;
-mod approach;
-mod attack_options;
-mod build_form;
-mod builder;
-mod campaign;
-mod checks;
-mod choice;
-mod content_preview;
-mod decision;
-mod decision_trace;
-mod declared_path;
-mod error;
-mod event;
-mod event_text;
-mod fallback;
-mod file_types;
-mod form;
-mod format;
-mod glossary;
-mod grid;
-mod group_move_cache;
+mod decisions;
+mod evaluation;
 mod ids;
-mod invariants;
 pub mod layout;
-mod ledger;
-mod lessons;
-mod marker_placement;
-mod mod_files;
-mod model;
-mod models;
-mod modifiers;
-mod offers;
-mod outcome_words;
-mod path_parameter;
-mod people;
-mod placement_cache;
-mod preview;
-mod printed;
-mod reaction;
-mod refusal;
-mod region;
-mod registry;
+mod match_loop;
+mod presentation;
+mod reference;
+mod regions;
 mod ruleset;
 mod schema;
-mod seats;
-mod sight;
-mod snapshot;
-mod stance;
-mod step_context;
-mod table_match;
-mod table_text;
-mod tactics;
-mod template;
-mod things;
-mod threat;
-mod troop;
-mod view;
-mod viewer;
-mod walk;
-mod zone;
+mod setup;
+mod tables;
+mod tabletop;
 
-// The macros of this crate name what they need of the floors below through it.
+// The macros of this crate reach the lower crates through these names.
 #[doc(hidden)]
 pub use {monteria_content as content, monteria_dice as dice, monteria_table as table};
 
@@ -146,87 +96,89 @@ pub use {monteria_content as content, monteria_dice as dice, monteria_table as t
 pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::event_text_of as event_text;
-pub use agenda::{Agenda, Step};
-pub use attack_options::{AttackOption, AttackOptions};
-pub use build_form::{BuildForm, BuildOffer, BuildSection, BuildText, Builder, OfferKind, Sample};
-pub use builder::{
-    BuildRules, BuiltPiece, NONE, Offering, RANDOM, RulesBuilder, Sign, among, answered, at_random,
-    in_full, readable, unnamed,
-};
-pub use campaign::{
-    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD,
-    is_campaign_of,
-};
-pub use checks::{
-    NamedZones, Part, Participants, check_table, check_table_of, check_zones, entry_fault,
-    participants_of_forces,
-};
-pub use choice::{Choice, LeadsTo};
-pub use content_preview::{ContentPreview, content_preview};
-pub use decision::{
+pub use decisions::choice::{Choice, LeadsTo};
+pub use decisions::decision::{
     Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice,
 };
-pub use decision_trace::{
-    DecisionTrace, Measured, Standing, TargetWeighed, TraceAnswer, TraceQuestion,
-};
-pub use declared_path::{DeclaredPath, PathTest, Stretches};
-pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use event::{
-    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
-};
-pub use event_text::{text_enabled, without_text};
-pub use file_types::{
-    FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods,
-};
-pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
-pub use format::{
-    added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
-};
-pub use glossary::{Term, term_of_refusal, terms, terms_in};
-pub use ids::{ModelId, SeatId, SideId};
-pub use invariants::placement_violations;
-pub use ledger::{
-    EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text,
-};
-pub use lessons::{
-    Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
-};
-pub use mod_files::{ModFiles, NoModFiles, mod_files};
-pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
-pub use models::{Models, Seen, by_id};
-pub use modifiers::{Changes, Modifier, Modifiers};
-pub use offers::Offers;
-pub use outcome_words::figure_name;
-pub use path_parameter::Waypoint;
-pub use people::{LONGEST_NAME, People, Person, clean_name};
-pub use preview::{Preview, SightShown, SightState, WayShown};
-pub use printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
-pub use reaction::{Reactor, Trigger};
-pub use refusal::{Refusal, Verdict, several_of};
-pub use region::{Region, TemplatePlace};
-pub use registry::Registry;
-pub use ruleset::{
-    Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, scenario_seed, seeded_scenario_id,
-};
-pub use seats::{Control, Seat, Seats};
-pub use sight::{Unseen, named};
-pub use snapshot::{Keeps, Snapshot, StateHash};
-pub use stance::Stance;
-pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
-pub use table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
-pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
-pub use tactics::{
+pub use decisions::offers::Offers;
+pub use decisions::path_parameter::Waypoint;
+pub use decisions::preview::{Preview, SightShown, SightState, WayShown};
+pub use decisions::refusal::{Refusal, Verdict, several_of};
+pub use evaluation::attack_options::{AttackOption, AttackOptions};
+pub use evaluation::tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
     few_best_spots, first_legal, judged, judged_numbers, likelihood, most,
 };
-pub use template::Covered;
-pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
-pub use threat::{AttackOdds, Threat};
-pub use troop::{AROUND, gather, in_formation, march};
-pub use view::{
+pub use evaluation::threat::{AttackOdds, Threat};
+pub use ids::{ModelId, SeatId, SideId};
+pub use match_loop::agenda::{Agenda, Step};
+pub use match_loop::error::{Fallible, GameError, OrMissing, StepError, StepResult};
+pub use match_loop::reaction::{Reactor, Trigger};
+pub use match_loop::registry::Registry;
+pub use match_loop::snapshot::{Keeps, Snapshot, StateHash};
+pub use match_loop::step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
+pub use match_loop::table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
+pub use presentation::decision_trace::{
+    DecisionTrace, Measured, Standing, TargetWeighed, TraceAnswer, TraceQuestion,
+};
+pub use presentation::event::{
+    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
+};
+pub use presentation::event_text::{text_enabled, without_text};
+pub use presentation::format::{
+    added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
+};
+pub use presentation::modifiers::{Changes, Modifier, Modifiers};
+pub use presentation::outcome_text::figure_name;
+pub use presentation::view::{
     Badge, CardShown, DeclaredPathView, Formation, ModelView, PathMark, RealTable, Row, RowItem,
     SeatView, Section, Sheet, SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, ZoneShown,
 };
-pub use viewer::{Audience, Hidden, Viewer};
-pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
-pub use zone::Zone;
+pub use presentation::viewer::{Audience, Hidden, Viewer};
+pub use reference::file_types::{
+    FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods,
+};
+pub use reference::glossary::{Term, term_of_refusal, terms, terms_in};
+pub use reference::ledger::{
+    EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text,
+};
+pub use reference::mod_files::{ModFiles, NoModFiles, mod_files};
+pub use reference::printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
+pub use regions::region::{Region, TemplatePlace};
+pub use regions::template::Covered;
+pub use regions::troop::{AROUND, gather, in_formation, march};
+pub use regions::zone::Zone;
+pub use ruleset::{
+    Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, scenario_seed, seeded_scenario_id,
+};
+pub use setup::build_form::{
+    BuildForm, BuildOffer, BuildSection, BuildText, Builder, OfferKind, Sample,
+};
+pub use setup::builder::{
+    BuildRules, BuiltPiece, NONE, Offering, RANDOM, RulesBuilder, Sign, among, answered, at_random,
+    in_full, readable, unnamed,
+};
+pub use setup::campaign::{
+    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD,
+    is_campaign_of,
+};
+pub use setup::content_preview::{ContentPreview, content_preview};
+pub use setup::form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
+pub use setup::lessons::{
+    Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
+};
+pub use setup::people::{LONGEST_NAME, People, Person, clean_name};
+pub use setup::seats::{Control, Seat, Seats};
+pub use tables::checks::{
+    NamedZones, Part, Participants, check_table, check_table_of, check_zones, entry_fault,
+    participants_of_forces,
+};
+pub use tables::table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
+pub use tabletop::declared_path::{DeclaredPath, PathTest, Stretches};
+pub use tabletop::invariants::placement_violations;
+pub use tabletop::model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
+pub use tabletop::models::{Models, Seen, by_id};
+pub use tabletop::sight::{Unseen, named};
+pub use tabletop::stance::Stance;
+pub use tabletop::things::{Thing, ThingKind, ThingPlace, Things, Until};
+pub use tabletop::walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

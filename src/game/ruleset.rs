@@ -1,4 +1,4 @@
-//! What the engine wants of a ruleset.
+//! The interface between the engine and a ruleset.
 
 use std::collections::BTreeMap;
 
@@ -8,76 +8,73 @@ use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::attack_options::AttackOptions;
-use super::build_form::Builder;
-use super::campaign::Campaigns;
-use super::choice::Choice;
-use super::decision::{Decision, Order};
-use super::file_types::FileTypes;
-use super::form::{ScenarioCard, SetupFault, SetupForm};
-use super::glossary::Term;
-use super::ids::{ModelId, SeatId, SideId};
-use super::invariants::placement_violations;
-use super::layout::TableLayer;
-use super::ledger::{LedgerEntry, ledger_text};
-use super::people::People;
-use super::preview::{Preview, SightShown};
-use super::printed::Printed;
-use super::registry::Registry;
-use super::seats::Control;
-use super::sight::plain_sight;
-use super::tactics::{LookAheadBudget, Tactics, every_order};
-use super::threat::Threat;
-use super::view::{Sheet, View};
-use super::viewer::Viewer;
+use crate::decisions::choice::Choice;
+use crate::decisions::decision::{Decision, Order};
+use crate::decisions::preview::{Preview, SightShown};
+use crate::evaluation::attack_options::AttackOptions;
+use crate::evaluation::tactics::{LookAheadBudget, Tactics, every_order};
+use crate::evaluation::threat::Threat;
+use crate::ids::{ModelId, SeatId, SideId};
+use crate::layout::TableLayer;
+use crate::match_loop::registry::Registry;
+use crate::presentation::view::{Sheet, View};
+use crate::presentation::viewer::Viewer;
+use crate::reference::file_types::FileTypes;
+use crate::reference::glossary::Term;
+use crate::reference::ledger::{LedgerEntry, ledger_text};
+use crate::reference::printed::Printed;
+use crate::setup::build_form::Builder;
+use crate::setup::campaign::Campaigns;
+use crate::setup::form::{ScenarioCard, SetupFault, SetupForm};
+use crate::setup::people::People;
+use crate::setup::seats::Control;
+use crate::tabletop::invariants::placement_violations;
+use crate::tabletop::sight::plain_sight;
 use monteria_content::{PlayedMod, keep_names_of, keep_verbatim};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
 
-/// A place where a model comes to harm whose base comes within its radius.
+/// A place that harms models whose base comes within its radius.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hazard {
     /// Its middle on the plan, in inches.
     pub at: Vec2,
-    /// How near a base may not come to the middle, in inches.
+    /// Distance to the middle that a base must keep, in inches.
     pub radius: f32,
     /// Whether it harms only a model that ends its move there.
     pub at_end: bool,
 }
 
-/// All that a match begins with. Together with the orders it is the whole of a save.
+/// The beginning of a match. Together with the orders it is the whole of a save.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSetup {
     /// Id of the ruleset.
     pub ruleset: String,
-    /// Id of the scenario.
+    /// Id of the scenario in the ruleset.
     pub scenario: String,
-    /// Answers to the fields of the setup form; what is missing takes its default.
+    /// Answers to the fields of the setup form; missing ones take their default.
     #[serde(default)]
     pub answers: BTreeMap<String, String>,
     /// The seed of the dice.
     pub seed: u64,
-    /// Faces that are used before the seeded ones.
+    /// Scripted die faces, used before the seeded ones.
     #[serde(default)]
     pub dice: Vec<u32>,
-    /// Who plays each seat; a seat that is missing is played by a person.
+    /// The control of each seat; a missing seat is played by a person.
     #[serde(default)]
     pub seats: BTreeMap<SeatId, Control>,
-    /// What people call themselves at their seats and in which colours they play; no
-    /// rule knows of it.
+    /// Names and colours of the people; no rule reads them.
     #[serde(default, skip_serializing_if = "People::is_empty")]
     pub people: People,
 }
 
-/// The id of the scenario that a world's match is played on. It never changes during a
-/// match, and is no part of its state.
+/// The id of the scenario of a match. It is constant and no part of the state.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayedScenario(pub String);
 
 impl MatchSetup {
-    /// A match of this scenario of a game as its form suggests it, with a
-    /// person at every seat.
+    /// Returns the setup of a match with the default answers and a person at every seat.
     pub fn new(ruleset: impl Into<String>, scenario: impl Into<String>, seed: u64) -> Self {
         let answers = BTreeMap::new();
         let dice = Vec::new();
@@ -88,104 +85,103 @@ impl MatchSetup {
         MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
     }
 
-    /// Registers the names that people gave themselves and what they bring along:
-    /// no translation touches them.
+    /// Registers people's names and names in answers so that they are never translated.
     pub(crate) fn keep_names(&self) {
         self.people.0.values().for_each(|person| keep_verbatim(&person.name));
         self.answers.values().for_each(|answer| keep_names_of(answer));
     }
 
-    /// A number that tells matches apart by what they began with.
+    /// Returns a hash that distinguishes matches by their setup.
     pub fn fingerprint(&self) -> u64 {
-        // Whatever cannot be written as text is no part of a setup.
+        // Values that cannot be serialised are no part of a setup.
         xxh3_64(&serde_json::to_vec(self).unwrap_or_default())
     }
 }
 
-/// Three questions of the setup that a report on balance plays in every combination. Each
+/// Three questions of the setup that a balance report varies, in every combination. Each
 /// takes one of several answers.
 ///
-/// What the scenarios suggest for the columns are the columns, and each is played on the
-/// first scenario that suggests it.
+/// The columns are the suggestions of the scenarios for that question, and each is played
+/// on the first scenario that suggests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axes {
     /// The key of the question whose answers are the rows of a table.
     pub rows: &'static str,
     /// The key of the question whose answers are its columns.
     pub columns: &'static str,
-    /// The key of the question that there is a table for each answer of.
+    /// The key of the question that has one table for each answer.
     pub pages: &'static str,
-    /// Answers that every combination has besides: what a scenario suggests beyond the
-    /// rules is left aside.
+    /// Answers of every combination: suggestions of scenarios beyond
+    /// the rules are ignored.
     pub fixed: BTreeMap<String, String>,
 }
 
-/// Two setups of a side that ought to be as good as each other: a report on balance plays
+/// Two setups of a side that should be equally strong: a balance report plays
 /// them against each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
-    /// What makes them equal (`300 levels`).
+    /// The basis of the comparison (`300 levels`).
     pub kind: String,
-    /// What each is called.
+    /// The name of each setup.
     pub names: [String; 2],
-    /// The answers of a setup in which the first seat has the one and the second the
-    /// other, and with seats exchanged.
+    /// The answers with the first setup at the first seat and the second at the second,
+    /// and with seats exchanged.
     pub answers: [BTreeMap<String, String>; 2],
 }
 
-/// One game: its content is loaded, its matches can begin.
+/// One game: its content is loaded and its matches can begin.
 ///
 /// A ruleset is a small module of Bevy systems plus data; the engine, the window and the
 /// command line draw every game from these descriptions and know none of them.
 pub trait Ruleset: Send + Sync + 'static {
-    /// Its id (`toy`).
+    /// Returns its id in setups and saves (`toy`).
     fn id(&self) -> &'static str;
 
-    /// Ids under which its matches were saved before it had this one.
+    /// Returns former ids, under which old matches were saved.
     fn former_ids(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Whether a save of this ruleset and scenario is one of its own: by its id, or by a
-    /// former one and a scenario that it has.
+    /// Returns whether a save of this ruleset and scenario belongs to this game: by its
+    /// id, or by a former one with a scenario that it has.
     fn plays(&self, ruleset: &str, scenario: &str) -> bool {
         ruleset == self.id()
             || (self.former_ids().contains(&ruleset) && self.card(scenario).is_some())
     }
 
-    /// Its name.
+    /// Returns its name for players.
     fn title(&self) -> &str;
 
-    /// What kind of game it is, in a sentence or two, for whoever chooses one.
+    /// Describes the game in one or two sentences, for players who choose one.
     fn about(&self) -> &str {
         ""
     }
 
-    /// Author, licence and changes, as its licence asks.
+    /// Returns author, licence and changes, as its licence requires.
     fn credits(&self) -> &str;
 
-    /// How many sides its dice have, least first; empty where it says nothing. Faces that
-    /// are given beforehand must fit one of them.
+    /// Returns the numbers of sides of its dice, least first; empty without a statement.
+    /// Scripted faces must fit one of them.
     fn dice(&self) -> &'static [u32] {
         &[]
     }
 
-    /// The scenarios on the shelf, in id order.
+    /// Returns the scenarios that ship, in id order.
     fn scenarios(&self) -> Vec<ScenarioCard>;
 
-    /// Hash of all content that a match of this ruleset depends on.
+    /// Returns the hash of all content that a match of this ruleset depends on.
     fn content_hash(&self) -> String;
 
-    /// The mods that its content comes from, beside what ships.
+    /// Returns the mods that its content comes from.
     fn mods(&self) -> &[PlayedMod] {
         &[]
     }
 
-    /// The setup's questions with these answers filled in, defaults where there is none.
-    /// A game asks nothing where it says nothing else.
+    /// Returns the setup's questions with these answers filled in, and defaults for the
+    /// others. Games without questions need not implement it.
     ///
     /// # Errors
-    /// Where there is no such scenario.
+    /// If there is no such scenario.
     fn setup_form(
         &self,
         scenario: &str,
@@ -204,35 +200,35 @@ pub trait Ruleset: Send + Sync + 'static {
     fn register(&self, registry: &mut Registry<'_>);
 
     /// Sets up a match: inserts `Tabletop` and `Seats`, spawns the models and puts the
-    /// first steps on the agenda. The dice are there already.
+    /// first steps on the agenda. The dice exist already.
     ///
     /// # Errors
-    /// What of the setup cannot be played, and what would be right.
+    /// Which part of the setup cannot be played, and the expected values.
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
 
-    /// The match as this viewer may see it.
+    /// Returns the match as this viewer may see it.
     fn view(&self, world: &World, viewer: Viewer) -> View;
 
-    /// How a match is scored and won, in sentences: what players want to know before
-    /// their first decision. Empty where a game says nothing of it.
+    /// Explains scoring and victory in sentences, for players before their first
+    /// decision. Empty if a game has no such text.
     fn scoring(&self, world: &World) -> Vec<String> {
         let _ = world;
         Vec::new()
     }
 
-    /// Places known to this viewer where a model comes to harm that moves there or past
-    /// them. None where a game knows of no such places beside terrain and areas that are
-    /// dangerous by their keywords.
+    /// Returns the known places that harm a model that moves there or past them, as far
+    /// as this viewer may know. Empty without such places, beside terrain and areas that
+    /// are dangerous by their keywords.
     fn hazards(&self, world: &World, viewer: Viewer, model: ModelId) -> Vec<Hazard> {
         let _ = (world, viewer, model);
         Vec::new()
     }
 
-    /// The sheet of a model, as this viewer may see it.
+    /// Returns the sheet of a model, as this viewer may see it.
     fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;
 
-    /// What is to be expected of an option with this target or spot, as far as this
-    /// viewer may know: odds, range, sight.
+    /// Returns odds, range and sight of an option with this target or spot, as far as
+    /// this viewer may know.
     fn preview(
         &self,
         world: &World,
@@ -242,30 +238,30 @@ pub trait Ruleset: Send + Sync + 'static {
         spot: Option<Spot>,
     ) -> Option<Preview>;
 
-    /// What `from` sees of `to`, the two standing where their bodies say, as far as this
-    /// viewer may know; a place can be asked about before anyone walks there. By the
-    /// table alone, with hostile models in the way, where a ruleset says nothing else.
+    /// Returns the sight from one body to another at these places, as far as this viewer
+    /// may know; places can be tested before a model walks there. By default hostile
+    /// models and the terrain of the table decide.
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         plain_sight(world, viewer, from, to)
     }
 
-    /// What is printed for a real table beside sheets, map and models: cards, counters
-    /// and reference sheets, as everybody may know them. Nothing where a game has none.
+    /// Returns the material to print for a real table beside sheets, map and models:
+    /// cards, counters and reference sheets. It may hold only public facts.
     fn printed(&self, world: &World) -> Printed {
         let _ = world;
         Printed::default()
     }
 
-    /// The victory points of each side, as far as this viewer may know them; empty where
-    /// a game counts none.
+    /// Returns the victory points of each side, as far as this viewer may know them;
+    /// empty if a game counts none.
     fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let _ = (world, viewer);
         Vec::new()
     }
 
-    /// What an enemy may do in its next turn to a model that would stand at each of
-    /// these places, as far as this viewer may know. None where a game says nothing
-    /// of what may strike back, and where another model speaks for this enemy (the
+    /// Threat assessment: for each of these places, what this enemy may do in its
+    /// next turn to a model standing there, as far as this viewer may know. Empty if
+    /// the game has no assessment, or if another model stands for this enemy (the
     /// first of its unit).
     fn threats(
         &self,
@@ -279,8 +275,9 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// What attacks a model could make from here, were it to come here by this option, as
-    /// far as this viewer may know. None where a game says nothing of it.
+    /// Returns the attacks that a model could make from a place that it would
+    /// reach by this option, as far as this viewer may know. `None` if the game
+    /// has no such forecast.
     fn attack_options(
         &self,
         world: &World,
@@ -293,97 +290,94 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// Deals anew what this viewer may not know (the order of a face-down pile), by these
-    /// dice: a fork of a match tells it no more than the match does. What comes out
-    /// depends on these dice and on what the viewer knows, never on how the hidden facts
-    /// lay: two matches between which the viewer cannot tell become the same. The dice of
-    /// the match are replaced by the engine.
+    /// Redeals hidden facts of the viewer (such as the order of a face-down pile) with
+    /// these dice, so that a fork of a match reveals no more than the match does. The
+    /// result depends on these dice and on the viewer's knowledge, never on the hidden
+    /// facts: two matches that the viewer cannot distinguish become equal. The engine
+    /// replaces the dice of the match.
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let _ = (world, viewer, dice);
     }
 
-    /// How far a player may look ahead in this game; none where nobody looks ahead in it.
+    /// Returns the look-ahead budget of this game; `None` if no player looks ahead in it.
     fn look_ahead(&self) -> Option<LookAheadBudget> {
         None
     }
 
-    /// What the state is worth to a side while the match waits for this decision, from 0
-    /// (as good as lost) to 1 (as good as won); none where the game has no opinion. It
-    /// depends on nothing that the side may not see.
+    /// Heuristic evaluation of the state for a side while the match waits for this
+    /// decision, from 0 (as good as lost) to 1 (as good as won); `None` without one. It
+    /// reads nothing that the side may not see.
     fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
         let _ = (world, decision, side);
         None
     }
 
-    /// Whether nothing is under way at this decision: a turn is over and the next has not
-    /// begun, so that a state can be judged.
+    /// Returns whether nothing is in progress at this decision: a turn is over and the
+    /// next has not begun, so the state can be evaluated.
     fn between_turns(&self, world: &World, decision: &Decision) -> bool {
         let _ = (world, decision);
         true
     }
 
-    /// Orders worth considering beside what its own players would give, best first: those
-    /// of a player that looks ahead. Every option is considered with every target and a
-    /// few spots, where a ruleset says nothing else.
+    /// Returns candidate orders for look-ahead, best first, beside those of the ruleset's
+    /// own players. By default every option with every target and a few spots.
     fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
         every_order(world, decision)
     }
 
-    /// What is wrong with the state: empty in every legal state. Asked by tests
-    /// after every order. How the models stand is asked here already; a ruleset adds
-    /// what else must hold.
+    /// Returns violated invariants: empty in every legal state. Tests check it
+    /// after every order. The engine checks the placement of models; a ruleset
+    /// adds its own invariants.
     fn violations(&self, world: &World) -> Vec<String> {
         placement_violations(world)
     }
 
-    /// Names of the strengths in which the program plays a seat, weakest first, beside
-    /// the one by chance that every game has.
+    /// Returns the names of its own players' strengths, weakest first; the random player
+    /// of every game is not among them.
     fn strengths(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// A player of this strength.
+    /// Returns a player of this strength.
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         let _ = strength;
         None
     }
 
-    /// Its rules and rulings; empty where it keeps no ledger.
+    /// Returns its rules and rulings; empty if it keeps no ledger.
     fn ledger(&self) -> &[LedgerEntry] {
         &[]
     }
 
-    /// A rule's or ruling's text in our own words, for the log: as the ledger has it,
-    /// where a ruleset says nothing else.
+    /// Returns the text of a rule or ruling in our own words, for the log; by
+    /// default from the ledger.
     fn rule_text(&self, id: &str) -> Option<&str> {
         ledger_text(self.ledger(), id)
     }
 
-    /// The words of this game that want explaining, by the rules of its ledger; empty
-    /// where it explains none.
+    /// Returns its glossary, explained by rules of its ledger; empty if it has none.
     fn terms(&self) -> &[Term] {
         &[]
     }
 
-    /// Builds what players bring to this game, where it has such.
+    /// Returns the builder of heroes or forces, if the game has one.
     fn builder(&self) -> Option<&dyn Builder> {
         None
     }
 
-    /// Takes note of what players have built, as name and text of each file, in place
-    /// of what it knew of before: setups offer these, those with faults left out. No
-    /// match depends on it.
+    /// Replaces the players' own builds, given as name and text of each file. Setups
+    /// offer those without faults. No match depends on it.
     fn bring(&self, built: &[(String, String)]) {
         let _ = built;
     }
 
-    /// Keeps campaigns of this game, where it has such.
+    /// Returns the campaigns of this game, if it has any.
     fn campaigns(&self) -> Option<&dyn Campaigns> {
         None
     }
 
-    /// The scenario of this id: on the shelf, or `table-SEED`, on a table laid
-    /// out by that seed.
+    /// Returns the scenario with this id: a shipped one, or `table-SEED` on the random
+    /// table of that seed.
     fn card(&self, id: &str) -> Option<ScenarioCard> {
         self.scenarios()
             .into_iter()
@@ -391,73 +385,72 @@ pub trait Ruleset: Send + Sync + 'static {
             .or_else(|| self.seeded_scenario(scenario_seed(id)?).ok())
     }
 
-    /// What lays out its tables by a seed, so that a match may be played on scenario
-    /// `table-SEED`; none where nothing does.
+    /// Returns the generator of random tables for scenarios
+    /// `table-SEED`; `None` without one.
     fn tables(&self) -> Option<&dyn TableLayer> {
         None
     }
 
-    /// Whether it lays out tables by a seed.
+    /// Returns whether it generates random tables.
     fn lays_out(&self) -> bool {
         self.tables().is_some()
     }
 
-    /// The scenario on the table that this seed lays out.
+    /// Returns the scenario on the random table of this seed.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Why no table could be generated.
     fn seeded_scenario(&self, seed: u64) -> Result<ScenarioCard, String> {
         self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.card(seed)
     }
 
-    /// A scenario on a table laid out by a seed, as a file that passes the check.
+    /// Returns a scenario on the random table of a seed, as a file that passes the check.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Why no table could be generated.
     fn lay_out(&self, seed: u64) -> Result<String, String> {
         self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.file(seed)
     }
 
-    /// What a report on the balance of this game is laid out by; none where it
-    /// has no such report.
+    /// Returns the axes of the game's balance report; `None` without such a report.
     fn axes(&self) -> Option<Axes> {
         None
     }
 
-    /// The key of the setup's question for the size of both sides (`points`); none where
-    /// the scenario sets it.
+    /// Returns the key of the setup's question for the size of both sides (`points`);
+    /// `None` if the scenario sets it.
     fn size_question(&self) -> Option<&'static str> {
         None
     }
 
-    /// What ought to be equal, in the place of [`Ruleset::axes`]: each pair is played on
-    /// every scenario from both seats.
+    /// Returns setups that should be equally strong, instead of [`Ruleset::axes`]: each
+    /// pair is played on every scenario from both seats.
     fn pairs(&self) -> Vec<Pair> {
         Vec::new()
     }
 
-    /// The types of its files, as they describe themselves: what `explain` and the
-    /// reference say. None where it says nothing of them.
+    /// Returns the schemas of its files, which `explain` and the reference print.
+    /// `None` without a description.
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         let _ = generator;
         None
     }
 
-    /// What a value of its files does, in the words that a player is told, where the game
-    /// makes such: of this type (`CardAction`), as it is written. None where it says
-    /// nothing of such values, or where this one cannot be read.
+    /// Returns the effect of a content value of this type (`CardAction`) as text,
+    /// for types that have generated texts. `None` for other types, or if the
+    /// value cannot be read.
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         let _ = (kind, text);
         None
     }
 }
 
-/// The id of the scenario on the table that a seed lays out.
+/// Returns the id of the scenario on the random table of a seed.
 pub fn seeded_scenario_id(seed: u64) -> String {
     format!("table-{seed}")
 }
 
-/// The seed of a laid-out scenario's id; none where it is another scenario.
+/// Returns the seed in such an id; `None` for another scenario.
 pub fn scenario_seed(id: &str) -> Option<u64> {
     let seed = id.strip_prefix("table-")?.parse().ok()?;
     (seeded_scenario_id(seed) == id).then_some(seed)

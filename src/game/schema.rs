@@ -3,8 +3,8 @@
 
 use monteria_table::written_as;
 
-use super::ids::SeatId;
-use super::snapshot::StateHash;
+use crate::ids::SeatId;
+use crate::match_loop::snapshot::StateHash;
 
 written_as!(SeatId, "SeatId", {
     "description": "The id of a seat.", "type": "string", "pattern": "^p[0-9]+$"

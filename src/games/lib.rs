@@ -1,5 +1,4 @@
-//! The games that the engine plays: all of them, each a crate of its
-//! own, and their scenarios.
+//! The games that the engine plays, each a crate of its own, and their scenarios.
 #![warn(unreachable_pub)]
 
 mod registry;

@@ -1,4 +1,4 @@
-//! The rulesets: every game that can be played here, and its scenarios.
+//! The registry of rulesets: every game of the program, and its scenarios.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,52 +9,52 @@ use thiserror::Error;
 use monteria_content::{Faults, GameInputs, LeftOut, Library, nearest};
 use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, lessons_of, scenario_seed};
 
-/// The games that can be played here.
+/// The games of the program, with their content loaded.
 #[derive(Clone, Default)]
 pub struct Rulesets {
     rulesets: Vec<Arc<dyn Ruleset>>,
     lessons: Vec<Arc<LessonOf>>,
-    /// What each was read from.
+    /// Input files of each game, to find out whether it must be read again.
     inputs: BTreeMap<&'static str, GameInputs>,
 }
 
 /// Why a text names no scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ScenarioNotFound {
-    /// Nothing is called so.
+    /// No scenario has this name.
     #[error("no scenario `{asked}`{}; there are: {}", near.as_ref().map(|near| format!("; did you \
         mean `{near}`?")).unwrap_or_default(), known.join(", "))]
     Unknown {
-        /// What was asked for.
+        /// The text that was asked for.
         asked: String,
-        /// The nearest that there is.
+        /// The most similar name of a scenario.
         near: Option<String>,
-        /// All that there are, as `ruleset/id`.
+        /// All scenarios, as `ruleset/id`.
         known: Vec<String>,
     },
-    /// Scenarios of several games are called so.
+    /// Scenarios of several games have this name.
     #[error("`{asked}` could be {}", choices.join(" or "))]
     Ambiguous {
-        /// What was asked for.
+        /// The text that was asked for.
         asked: String,
-        /// Which ones, as `ruleset/id`.
+        /// The scenarios with this name, as `ruleset/id`.
         choices: Vec<String>,
     },
-    /// There is a file, but it is no scenario of any game here.
+    /// The file exists, but it is no scenario of any game of the program.
     #[error("{file} is not among the scenarios: put it into scenarios/GAME/ or \
         mods/NAME/scenarios/GAME/, where GAME is one of {}", games.join(", "))]
     NotContent {
-        /// The file.
+        /// Path of the file.
         file: String,
         /// Ids of the games.
         games: Vec<String>,
     },
-    /// It is a table by a seed that could not be laid.
+    /// The table of a seed could not be generated.
     #[error("`{asked}` cannot be laid: {why}; another number may do")]
     NotLaid {
-        /// What was asked for.
+        /// The text that was asked for.
         asked: String,
-        /// Why not.
+        /// Why there is no table.
         why: String,
     },
     /// No game has a scenario.
@@ -63,15 +63,15 @@ pub enum ScenarioNotFound {
 }
 
 impl Rulesets {
-    /// Ids of all games of the program, whether or not their content is sound.
+    /// Ids of all games of the program, with sound content or not.
     pub const GAMES: [&'static str; 5] = ["cazadores", "fracture", "respawn", "arcane", "drowned"];
 
-    /// A registry with these games.
+    /// Returns a registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
         Rulesets { rulesets, ..Rulesets::default() }
     }
 
-    /// All games, with the content of this library.
+    /// Loads all games, with the content of this library.
     ///
     /// # Errors
     /// Every fault of every game's content.
@@ -79,26 +79,32 @@ impl Rulesets {
         Rulesets::load_again(library, &Rulesets::default())
     }
 
-    /// All games, with the content of this library; those that nothing has changed of
-    /// are taken from here.
+    /// Loads all games, with the content of this library; games with unchanged input
+    /// files are reused from `before`.
     ///
     /// # Errors
     /// Every fault of every game's content.
     pub(crate) fn load_again(library: &Library, before: &Rulesets) -> Result<Self, Faults> {
         let mut faults = Faults::new();
         let mut rulesets = Rulesets::default();
-        rulesets.put("cazadores", super::cazadores::Cazadores::load, library, before, &mut faults);
-        rulesets.put("fracture", super::fracture::load, library, before, &mut faults);
-        rulesets.put("respawn", super::respawn::load, library, before, &mut faults);
-        rulesets.put("arcane", super::arcane::Arcane::load, library, before, &mut faults);
-        rulesets.put("drowned", super::drowned::Drowned::load, library, before, &mut faults);
+        rulesets.load_game(
+            "cazadores",
+            super::cazadores::Cazadores::load,
+            library,
+            before,
+            &mut faults,
+        );
+        rulesets.load_game("fracture", super::fracture::load, library, before, &mut faults);
+        rulesets.load_game("respawn", super::respawn::load, library, before, &mut faults);
+        rulesets.load_game("arcane", super::arcane::Arcane::load, library, before, &mut faults);
+        rulesets.load_game("drowned", super::drowned::Drowned::load, library, before, &mut faults);
         faults.into_result(rulesets)
     }
 
-    /// All games with the content of this library, where a mod with a fault is left out
-    /// whole and everything else is played. `faults` are those that opening the library
-    /// found; games that nothing has changed of are taken from `before`. Gives the
-    /// content that is played and what was left out, too.
+    /// Loads all games with the content of this library, without mods that have a fault.
+    /// `faults` are those found when the library was opened; games with unchanged input
+    /// files are reused from `before`. Returns also the content that is played and the
+    /// faults of omitted mods.
     ///
     /// # Errors
     /// Every fault that is not of a mod.
@@ -116,9 +122,9 @@ impl Rulesets {
         if let Ok(rulesets) = Rulesets::load_again(&library, before) {
             return Ok((rulesets, library, left_out));
         }
-        // A fault may lie in what ships, where a mod has replaced what that refers to, or
-        // in another mod: so they are tried one by one, and again after every one that
-        // was taken, since it may hold what another asks for.
+        // A fault may lie in shipped content that refers to something a mod has replaced,
+        // or in another mod: so mods are tried one by one, and again after every accepted
+        // one, because it may hold what another refers to.
         let mut waiting = library.mods().to_vec();
         let mut sound = library.base();
         let mut rulesets = Rulesets::load_again(&sound, before)?;
@@ -130,7 +136,10 @@ impl Rulesets {
                 let tried = sound.with(&one);
                 let unmet = sound.unmet(&one);
                 match unmet.into_result(()).and_then(|()| Rulesets::load_again(&tried, &rulesets)) {
-                    Ok(loaded) => (rulesets, sound) = (loaded, tried),
+                    Ok(loaded) => {
+                        rulesets = loaded;
+                        sound = tried;
+                    }
                     Err(faults) => {
                         wrong.push(LeftOut { name: one.name().to_owned(), faults });
                         refused.push(one);
@@ -145,8 +154,8 @@ impl Rulesets {
         }
     }
 
-    /// Adds a game, as it was before where it would be read from the same.
-    fn put<R: Ruleset>(
+    /// Adds a game, reused from `before` if it would be read from the same files.
+    fn load_game<R: Ruleset>(
         &mut self,
         id: &str,
         load: impl Fn(&Library) -> Result<R, Faults>,
@@ -177,28 +186,28 @@ impl Rulesets {
         }
     }
 
-    /// The games.
+    /// Returns the games of the program.
     pub fn rulesets(&self) -> &[Arc<dyn Ruleset>] {
         &self.rulesets
     }
 
-    /// The lessons of all games.
+    /// Returns the lessons of all games.
     pub fn lessons(&self) -> &[Arc<LessonOf>] {
         &self.lessons
     }
 
-    /// The game of this id.
+    /// Returns the game with this id.
     pub fn ruleset(&self, id: &str) -> Option<&Arc<dyn Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.id() == id)
     }
 
-    /// The game of a setup: that of its id, or one that was called so before
-    /// and has its scenario.
+    /// Returns the game of a setup: the one with its id, or one with that former id
+    /// that has its scenario.
     pub fn ruleset_of(&self, setup: &MatchSetup) -> Option<&Arc<dyn Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario))
     }
 
-    /// All scenarios with their games.
+    /// Returns all scenarios with their games.
     pub fn scenarios(&self) -> Vec<(Arc<dyn Ruleset>, ScenarioCard)> {
         let of = |ruleset: &Arc<dyn Ruleset>| {
             ruleset.scenarios().into_iter().map(|card| (ruleset.clone(), card)).collect::<Vec<_>>()
@@ -206,10 +215,11 @@ impl Rulesets {
         self.rulesets.iter().flat_map(of).collect()
     }
 
-    /// The scenario that a text names: its id, `ruleset/id`, or the path of its file.
+    /// Returns the scenario that a text names: its id, `ruleset/id`, or the
+    /// path of its file.
     ///
     /// # Errors
-    /// Why it names none, with the nearest and all that there are.
+    /// Why it names none, with the most similar name and all scenarios.
     pub fn find(&self, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), ScenarioNotFound> {
         let all = self.scenarios();
         if all.is_empty() {
@@ -217,7 +227,7 @@ impl Rulesets {
         }
         let full =
             |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
-        // What a game was called before is understood, too.
+        // Former ids of games are accepted, too.
         let former = |found: &(Arc<dyn Ruleset>, ScenarioCard)| {
             let game =
                 text.strip_suffix(found.1.id.as_str()).and_then(|game| game.strip_suffix('/'));
@@ -238,7 +248,7 @@ impl Rulesets {
         if let Some(found) = all.iter().find(|found| same_file(&found.1.file, text)) {
             return Ok(found.clone());
         }
-        // A table that is laid out by its number is in nobody's list.
+        // Random tables are named by their seed and in no list.
         let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
         let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
         if let Some(seed) = scenario_seed(id)
@@ -264,8 +274,8 @@ impl Rulesets {
     }
 }
 
-/// Whether a path that was typed means the file that a card names: relative to the root
-/// of the content or not.
+/// Returns whether a typed path means the file of a card: relative to the root of
+/// the content or not.
 fn same_file(card: &str, typed: &str) -> bool {
     let card = Path::new(card);
     let typed = Path::new(typed);
@@ -275,7 +285,7 @@ fn same_file(card: &str, typed: &str) -> bool {
     }
     match (card.canonicalize(), typed.canonicalize()) {
         (Ok(card), Ok(typed)) => card == typed,
-        // The card is relative to the root of the content, and that is
+        // The card is relative to the root of the content, which is
         // not the current folder.
         (Err(_), Ok(typed)) => card.is_relative() && typed.ends_with(card),
         _ => false,

@@ -2,7 +2,7 @@
 //!
 //! An [`Opponent`] lets a [`Tactics`](monteria_game::Tactics) give one seat's orders
 //! through the same check as everyone else; [`Opponents`] are those of a match;
-//! [`play_out()`] plays a match to its end with nobody else at the table.
+//! [`play_out()`] plays a match to its end between opponents alone.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

@@ -1,11 +1,11 @@
-//! A player of any game that looks ahead.
+//! A look-ahead player for any game.
 //!
-//! It takes the orders that are worth considering, tries each in forks of the match,
-//! plays the forks on until nothing is under way any more, itself as the game's strongest
-//! own player would, and gives the order after which its side stands best on the average.
-//! A fork knows no more than the seat may know: its dice are others, and what is hidden
-//! is dealt anew. The budget counts orders given in forks and never time, so that the
-//! same match is played the same way on every machine.
+//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
+//! which are played until a turn is complete, the own seat with the game's strongest
+//! player. The order with the best average evaluation for its side is chosen. A fork
+//! knows no more than the seat may know: its dice are others, and hidden facts are dealt
+//! anew. The budget counts orders given in forks and never time, so a match is played
+//! the same on every machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,46 +17,44 @@ use monteria_game::{
     SideId, Tactics, Viewer, text_enabled, without_text,
 };
 
-/// The strength under which [`LookAhead`] plays any ruleset that has a
-/// value for its states.
+/// The strength name of [`LookAhead`], for any ruleset that evaluates its states.
 pub const SHARP: &str = "sharp";
 
-/// Samples after which the worse half of the candidates is given up, again and again.
+/// Number of samples after which the worse half of the candidates is dropped, repeatedly.
 const CUT_AFTER: u32 = 4;
 
-/// How many standard errors a candidate must be ahead of the strongest own player's order
-/// to be preferred to it.
+/// Number of standard errors by which a candidate must lead the strongest own player's
+/// order to be preferred to it.
 const MARGIN: f64 = 2.0;
 
-/// How far the samples of two candidates differ at least: a few that happen to
-/// be alike prove nothing.
+/// Least standard deviation that is assumed for the difference of two candidates, because
+/// a few equal samples prove nothing.
 const LEAST_SPREAD: f64 = 0.04;
 
-/// One order that was considered.
+/// One candidate order with its evaluation.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Candidate {
-    /// The order.
+    /// The order that was tried.
     pub order: Order,
     /// The label of its option.
     pub label: String,
     /// How many forks it was tried in.
     pub samples: u32,
-    /// What the forks were worth on the average: 0 lost, 1 won.
+    /// Average evaluation of the forks: 0 lost, 1 won.
     pub expected: f64,
 }
 
-/// What a player that looks ahead considered before a decision. It is told to everybody:
-/// where one of the options is given in secret, or the seat sees anything that not
-/// everybody sees, there is none.
+/// The candidates that a look-ahead player compared before a decision. Public: there is
+/// none if an option is secret or the seat knows hidden facts.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Consideration {
-    /// Whose decision it was.
+    /// The seat that decided.
     pub seat: SeatId,
-    /// The model that it was about, where it was about one.
+    /// The model that the decision was about, if it was about one.
     pub model: Option<ModelId>,
-    /// The candidates, first what the game's strongest own player would do.
+    /// The candidates, the order of the game's strongest own player first.
     pub candidates: Vec<Candidate>,
-    /// The place of the one that was chosen.
+    /// Index of the candidate that was chosen.
     pub chosen: usize,
     /// How many orders were given in forks.
     pub nodes: usize,
@@ -65,45 +63,46 @@ pub struct Consideration {
 /// A player that looks ahead.
 pub struct LookAhead {
     budget: LookAheadBudget,
-    /// The game's strongest own player: what it would do is considered first, and so its
-    /// own seat is played on in forks.
-    own: Box<dyn Tactics>,
+    /// The game's strongest own player: its order is the first candidate, and it plays
+    /// the own seat in forks.
+    own_player: Box<dyn Tactics>,
     /// The game's own player at the other seats of a fork.
-    others: Box<dyn Tactics>,
+    other_players: Box<dyn Tactics>,
     sandbox: Option<Game>,
 }
 
-/// An order that is tried, and what its forks came to.
-struct Tried {
+/// A candidate order with the evaluations of its forks.
+struct CandidateTrial {
     order: Order,
     values: Vec<f64>,
     refused: bool,
-    /// What the seat did after it before any die was rolled: the same in every fork.
-    first: Vec<(Decision, Order)>,
+    /// The orders of the seat after it before any die was rolled: the same in every fork.
+    forced_orders: Vec<(Decision, Order)>,
 }
 
-impl Tried {
+impl CandidateTrial {
     fn mean(&self) -> f64 {
         self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
     }
 }
 
 impl LookAhead {
-    /// A player of this ruleset; none where nobody looks ahead in it.
+    /// Returns a player for this ruleset; `None` if no player looks ahead in it.
     pub fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let budget = ruleset.look_ahead()?;
-        let own = ruleset.tactics(ruleset.strengths().last()?)?;
-        Some(LookAhead { budget, own, others: ruleset.tactics(budget.player)?, sandbox: None })
+        let own_player = ruleset.tactics(ruleset.strengths().last()?)?;
+        let other_players = ruleset.tactics(budget.player)?;
+        Some(LookAhead { budget, own_player, other_players, sandbox: None })
     }
 
-    /// The same player with another budget.
+    /// Returns the player with another budget.
     pub fn with_budget(mut self, budget: LookAheadBudget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// The order for the pending decision, with what was considered where there was a
-    /// choice. None once the match is over.
+    /// Returns the order for the pending decision, with the candidates if there was a
+    /// choice. `None` once the match is over.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -111,28 +110,32 @@ impl LookAhead {
     ) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
         let world = game.world();
-        let own = self.own.choose(world, decision, dice);
+        let own = self.own_player.choose(world, decision, dice);
         if self.budget.nodes == 0 {
             return Some((own, None));
         }
-        let mut tried: Vec<Tried> = Vec::new();
+        let mut tried: Vec<CandidateTrial> = Vec::new();
         for order in std::iter::once(own.clone()).chain(game.ruleset().candidates(world, decision))
         {
             let known = tried.iter().any(|tried| tried.order == order);
             if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
-                tried.push(Tried { order, values: Vec::new(), refused: false, first: Vec::new() });
+                tried.push(CandidateTrial {
+                    order,
+                    values: Vec::new(),
+                    refused: false,
+                    forced_orders: Vec::new(),
+                });
             }
         }
         if tried.len() < 2 {
             return Some((tried.pop().map_or(own, |one| one.order), None));
         }
-        // Where the game has no opinion of a state, forks could not be
-        // told from each other.
+        // Without an evaluation of states, forks could not be compared.
         if game.ruleset().value(world, decision, side_of(game, decision.seat)).is_none() {
             return Some((own, None));
         }
-        let nodes = without_text(|| self.try_out(game, decision.seat, &mut tried, dice));
-        let chosen = best(&tried);
+        let orders_played = without_text(|| self.try_out(game, decision.seat, &mut tried, dice));
+        let chosen = best_candidate(&tried);
         let label = |order: &Order| {
             decision
                 .option(&order.choose)
@@ -144,31 +147,32 @@ impl LookAhead {
             samples: tried.values.len() as u32,
             expected: tried.mean(),
         });
-        let told = (text_enabled() && !is_private(game, decision)).then(|| Consideration {
-            seat: decision.seat,
-            model: decision.model,
-            candidates: candidates.collect(),
-            chosen,
-            nodes,
-        });
-        Some((tried[chosen].order.clone(), told))
+        let consideration =
+            (text_enabled() && !is_private(game, decision)).then(|| Consideration {
+                seat: decision.seat,
+                model: decision.model,
+                candidates: candidates.collect(),
+                chosen,
+                nodes: orders_played,
+            });
+        Some((tried[chosen].order.clone(), consideration))
     }
 
-    /// Plays forks until the budget is spent; returns how many orders were given in them.
-    /// Every candidate meets the same dice in its first fork, the same in its second, and
-    /// so on, so that luck weighs on all alike.
+    /// Sequential halving with common random numbers: plays forks until the budget is
+    /// spent, and every candidate meets the same dice in its n-th fork. Returns the
+    /// number of orders given in forks.
     fn try_out(
         &mut self,
         game: &Game,
         seat: SeatId,
-        tried: &mut [Tried],
+        tried: &mut [CandidateTrial],
         dice: &mut Dice,
     ) -> usize {
         let mut sandbox = self.sandbox.take().unwrap_or_else(|| game.sandbox());
-        let mut nodes = 0;
+        let mut orders_played = 0;
         let mut samples = 0;
         let mut left: Vec<usize> = (0..tried.len()).collect();
-        while nodes < self.budget.nodes && left.len() > 1 {
+        while orders_played < self.budget.nodes && left.len() > 1 {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
             for at in &left {
                 let one = &mut tried[*at];
@@ -178,7 +182,7 @@ impl LookAhead {
                     one,
                     seat,
                     &mut Dice::new(seed ^ 0x5EED),
-                    &mut nodes,
+                    &mut orders_played,
                 ) {
                     Some(value) => one.values.push(value),
                     None => one.refused = true,
@@ -186,16 +190,18 @@ impl LookAhead {
             }
             left.retain(|at| !tried[*at].refused);
             samples += 1;
-            // What is surely worse than the first is tried no more.
+            // Candidates that are significantly worse than the first are dropped.
             if samples % CUT_AFTER == 0 && !tried[0].refused {
                 let first = &tried[0];
                 left.retain(|at| {
-                    *at == 0 || gap(&tried[*at], first).is_none_or(|(mean, sure)| mean + sure > 0.0)
+                    *at == 0
+                        || lead_over_first(&tried[*at], first)
+                            .is_none_or(|(mean, margin)| mean + margin > 0.0)
                 });
             }
             if samples % CUT_AFTER == 0 && left.len() > 2 {
                 left.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
-                // The first stays to the end: the others are measured against it.
+                // The first stays to the end, because the others are compared with it.
                 let keep = left.len().div_ceil(2);
                 let mut kept: Vec<usize> = left.iter().copied().take(keep).collect();
                 if !kept.contains(&0) && !tried[0].refused {
@@ -206,41 +212,44 @@ impl LookAhead {
             }
         }
         self.sandbox = Some(sandbox);
-        nodes
+        orders_played
     }
 
-    /// Gives an order in a fork and plays on to the end of the horizon; what the state is
-    /// worth then. None where the order is refused.
+    /// Gives an order in a fork, plays on to the end of the horizon and returns the
+    /// evaluation. `None` if the order is refused.
     fn play_on(
         &mut self,
         sandbox: &mut Game,
-        tried: &mut Tried,
+        tried: &mut CandidateTrial,
         seat: SeatId,
         dice: &mut Dice,
-        nodes: &mut usize,
+        orders_played: &mut usize,
     ) -> Option<f64> {
         let before = sandbox.world().resource::<DiceBox>().0.clone();
-        let known = std::mem::take(&mut tried.first);
-        let mut again = known.iter();
-        let mut fresh = true;
+        let known = std::mem::take(&mut tried.forced_orders);
+        let mut replayed = known.iter();
+        let mut before_dice = true;
         sandbox.submit(tried.order.clone()).ok()?;
         let mut turns = 0;
         for _ in 0..self.budget.orders {
-            *nodes += 1;
+            *orders_played += 1;
             let Some(decision) = sandbox.decision() else { break };
             turns += usize::from(sandbox.ruleset().between_turns(sandbox.world(), decision));
             if turns >= self.budget.turns {
                 break;
             }
-            fresh =
-                fresh && decision.seat == seat && sandbox.world().resource::<DiceBox>().0 == before;
-            let next = match again.next().filter(|(asked, _)| fresh && asked == decision) {
+            before_dice = before_dice
+                && decision.seat == seat
+                && sandbox.world().resource::<DiceBox>().0 == before;
+            let next = match replayed.next().filter(|(asked, _)| before_dice && asked == decision) {
                 Some((_, order)) => order.clone(),
-                None if decision.seat == seat => self.own.choose(sandbox.world(), decision, dice),
-                None => self.others.choose(sandbox.world(), decision, dice),
+                None if decision.seat == seat => {
+                    self.own_player.choose(sandbox.world(), decision, dice)
+                }
+                None => self.other_players.choose(sandbox.world(), decision, dice),
             };
-            if fresh {
-                tried.first.push((decision.clone(), next.clone()));
+            if before_dice {
+                tried.forced_orders.push((decision.clone(), next.clone()));
             }
             match sandbox.submit(next) {
                 Ok(_) => {}
@@ -252,19 +261,20 @@ impl LookAhead {
                 }
             }
         }
-        Some(value(sandbox, side_of(sandbox, seat)))
+        Some(evaluate(sandbox, side_of(sandbox, seat)))
     }
 }
 
-/// Whether what a seat considers at this decision may depend on what not everybody knows:
-/// on an option that is given in secret, or on anything that it sees and others do not.
+/// Returns whether the candidates of a decision may depend on secrets: on a secret
+/// option, or on anything that the seat sees and others do not.
 fn is_private(game: &Game, decision: &Decision) -> bool {
     decision.options.iter().any(|choice| choice.secret)
         || game.view(Viewer::Seat(decision.seat)) != game.view(Viewer::Everyone)
 }
 
-/// What a state is worth to a side: the outcome's word where there is one.
-fn value(game: &Game, side: SideId) -> f64 {
+/// Returns the value of a state to a side: by the outcome if there is one, else
+/// by the ruleset's evaluation.
+fn evaluate(game: &Game, side: SideId) -> f64 {
     match (game.outcome(), game.decision()) {
         (Some(outcome), _) => match outcome.winner {
             Some(winner) if winner == side => 1.0,
@@ -276,13 +286,15 @@ fn value(game: &Game, side: SideId) -> f64 {
     }
 }
 
-/// The place of the best candidate: one that beats the first by more than chance would,
-/// among those tried as often.
-fn best(tried: &[Tried]) -> usize {
+/// Returns the index of the best candidate: one that beats the first significantly, among
+/// those with as many samples.
+fn best_candidate(tried: &[CandidateTrial]) -> usize {
     let mut best = (0, 0.0);
     for (at, one) in tried.iter().enumerate().skip(1) {
-        let Some((mean, sure)) = gap(one, &tried[0]).filter(|_| !one.refused) else { continue };
-        let ahead = mean - sure;
+        let Some((mean, margin)) = lead_over_first(one, &tried[0]).filter(|_| !one.refused) else {
+            continue;
+        };
+        let ahead = mean - margin;
         if ahead > best.1 || (tried[0].refused && best.0 == 0) {
             best = (at, ahead);
         }
@@ -290,20 +302,20 @@ fn best(tried: &[Tried]) -> usize {
     best.0
 }
 
-/// How much better than the first a candidate came out on the average, among those tried
-/// as often, and by how much that may be chance; none before it was tried twice.
-fn gap(one: &Tried, first: &Tried) -> Option<(f64, f64)> {
+/// Returns the average lead of a candidate over the first, among samples with the same
+/// dice, and [`MARGIN`] standard errors of that lead; `None` for fewer than two samples.
+fn lead_over_first(one: &CandidateTrial, first: &CandidateTrial) -> Option<(f64, f64)> {
     let pairs: Vec<f64> = one.values.iter().zip(&first.values).map(|(a, b)| a - b).collect();
     let n = pairs.len() as f64;
     if pairs.len() < 2 {
         return None;
     }
     let mean = pairs.iter().sum::<f64>() / n;
-    let spread = pairs.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / (n - 1.0);
-    Some((mean, MARGIN * ((spread + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt()))
+    let variance = pairs.iter().map(|lead| (lead - mean) * (lead - mean)).sum::<f64>() / (n - 1.0);
+    Some((mean, MARGIN * ((variance + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt()))
 }
 
-/// The side of a seat.
+/// Returns the side of a seat.
 fn side_of(game: &Game, seat: SeatId) -> SideId {
     let seats = &game.world().resource::<Seats>().0;
     seats.iter().find(|one| one.id == seat).map_or(SideId(seat.0), |one| one.side)

@@ -1,4 +1,4 @@
-//! A seat's player, and all those of a match.
+//! Opponents: the program's player of a seat, and those of a whole match.
 
 use std::collections::BTreeMap;
 
@@ -12,65 +12,65 @@ use monteria_game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, T
 
 /// Plays one seat of a match.
 ///
-/// Its dice are its own: they run from the match's seed, the seat and the number of
-/// orders given so far. So it plays a loaded or undone match as it played the first time,
-/// and never sees a face of the match's dice.
+/// Its dice are its own, derived from the match's seed, the seat and the number of orders
+/// given so far. So it plays a loaded or undone match the same way again, and never sees
+/// a face of the match's dice.
 pub struct Opponent {
     player: Player,
 }
 
-/// How an opponent comes to an order.
+/// How an opponent chooses its orders.
 enum Player {
-    /// By what it sees.
+    /// A player of the ruleset, or the random one.
     Tactics(Box<dyn Tactics>),
-    /// By what forks of the match come to.
+    /// A player that tries orders in forks of the match.
     LookAhead(Box<LookAhead>),
 }
 
-/// There is no player of that strength.
+/// No player has that strength.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no opponent of strength `{asked}`: expected {}", .known.join(", "))]
 pub struct UnknownStrength {
-    /// What was asked for.
+    /// The strength that was asked for.
     pub asked: String,
-    /// What there is.
+    /// The strengths that exist.
     pub known: Vec<String>,
 }
 
-/// An order of an opponent that the match refused: a fault of its tactics. A random legal
-/// order took its place.
+/// An order of an opponent that the match refused: an error of its tactics. A random
+/// legal order took its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RejectedOrder {
-    /// The seat that it belongs to.
+    /// The seat of the opponent.
     pub seat: SeatId,
-    /// What it ordered.
+    /// The order that it gave.
     pub order: Order,
-    /// Why that was refused.
+    /// Why it was refused.
     pub refusal: Refusal,
 }
 
-/// What an opponent did with a decision.
+/// The result of an opponent's decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
-    /// What happened until the next decision.
+    /// The events until the next decision.
     pub events: Vec<GameEvent>,
-    /// Its refused order, where it slipped.
+    /// Its refused order, if there was one.
     pub rejected: Option<RejectedOrder>,
-    /// What it considered, where it looked ahead.
+    /// The candidates it compared, if it looked ahead.
     pub considered: Option<Consideration>,
 }
 
 impl Opponent {
-    /// A player with these tactics.
+    /// Returns a player with these tactics.
     pub fn new(tactics: Box<dyn Tactics>) -> Self {
         Opponent { player: Player::Tactics(tactics) }
     }
 
-    /// A player of this strength: `random`, one of the ruleset's own, or `sharp`, which
-    /// looks ahead, where the ruleset lets it.
+    /// Returns a player of this strength: `random`, one of the ruleset's own, or `sharp`,
+    /// which looks ahead, if the ruleset has a budget for it.
     ///
     /// # Errors
-    /// Names the strengths that there are.
+    /// If the strength is unknown; the error names those that exist.
     pub fn of_strength(ruleset: &dyn Ruleset, strength: &str) -> Result<Self, UnknownStrength> {
         if strength == RANDOM {
             return Ok(Opponent::new(Box::new(Random)));
@@ -86,13 +86,13 @@ impl Opponent {
         })
     }
 
-    /// The order it would give for the pending decision; `None` once the match is over.
-    /// It may be refused.
+    /// Returns its order for the pending decision, which the match may refuse; `None`
+    /// once the match is over.
     pub fn order(&mut self, game: &Game) -> Option<Order> {
         self.consider(game).map(|(order, _)| order)
     }
 
-    /// The order it would give, with what it considered where it looked ahead.
+    /// Returns its order, with the candidates if it looked ahead.
     fn consider(&mut self, game: &Game) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
         let mut dice = own_dice(game, decision.seat, 0);
@@ -104,11 +104,12 @@ impl Opponent {
         }
     }
 
-    /// Gives an order for the pending decision. Where the match refuses it, a random
-    /// legal one is given in its place, so that a match never waits for an opponent.
+    /// Gives an order for the pending decision. If the match refuses it, a random legal
+    /// one is given in its place, so a match never waits for an opponent.
     ///
     /// # Errors
-    /// Where the match is over or the program failed; the match is as the refusal says.
+    /// If the match is over or the program failed; the match is unchanged or broken,
+    /// as the refusal says.
     pub fn play(&mut self, game: &mut Game) -> Result<Turn, Refusal> {
         let (order, considered) = self.consider(game).ok_or(Refusal::MatchOver)?;
         let refusal = match game.submit(order.clone()) {
@@ -123,15 +124,15 @@ impl Opponent {
     }
 }
 
-/// All strengths in which the program plays a ruleset, weakest first: `random`, its own,
-/// and `sharp` where it looks ahead.
+/// Returns all strengths for a ruleset, weakest first: `random`, its own, and `sharp`
+/// if it looks ahead.
 pub fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
     let own = ruleset.strengths().iter().copied().filter(|own| *own != RANDOM);
     let sharp = ruleset.look_ahead().map(|_| SHARP);
     std::iter::once(RANDOM).chain(own).chain(sharp).map(str::to_owned).collect()
 }
 
-/// The dice of a seat's player for the decision that is pending.
+/// Returns the dice of a seat's player for the pending decision.
 fn own_dice(game: &Game, seat: SeatId, attempt: u8) -> Dice {
     let mut key = Vec::with_capacity(32);
     key.extend_from_slice(b"opponent");
@@ -148,10 +149,10 @@ pub struct Opponents {
 }
 
 impl Opponents {
-    /// Opponents for the seats that the program plays now.
+    /// Returns opponents for the seats that the program plays now.
     ///
     /// # Errors
-    /// Where a strength is unknown.
+    /// If a strength is unknown.
     pub fn of_match(game: &Game) -> Result<Self, UnknownStrength> {
         let mut opponents = Opponents::default();
         for seat in game.seat_ids() {
@@ -164,21 +165,21 @@ impl Opponents {
         Ok(opponents)
     }
 
-    /// Seats this player here.
+    /// Sets the player of a seat.
     pub fn seat(&mut self, seat: SeatId, opponent: Opponent) {
         self.seats.insert(seat, opponent);
     }
 
-    /// Whether the program plays this seat.
+    /// Returns whether the program plays this seat.
     pub fn plays(&self, seat: SeatId) -> bool {
         self.seats.contains_key(&seat)
     }
 
-    /// Plays the pending decision where it is one of theirs; `None` where it is not, or
+    /// Plays the pending decision if it is one of theirs; `None` if it is not, or
     /// the match is over.
     ///
     /// # Errors
-    /// Where the program failed.
+    /// If the program failed.
     pub fn play(&mut self, game: &mut Game) -> Option<Result<Turn, Refusal>> {
         let seat = game.decision()?.seat;
         self.seats.get_mut(&seat).map(|opponent| opponent.play(game))

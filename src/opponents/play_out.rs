@@ -1,49 +1,49 @@
-//! A whole match with nobody at the table but opponents.
+//! Whole matches between opponents alone.
 
 use super::opponent::{Opponents, RejectedOrder};
 use monteria_game::{Game, GameEvent};
 
-/// Where a played-out match is stopped.
+/// Limits of a match that is played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most orders.
+    /// Greatest number of orders.
     pub orders: usize,
 }
 
 impl Default for Limits {
-    /// 20,000 orders: far beyond any match that moves on.
+    /// 20,000 orders: far beyond any match that makes progress.
     fn default() -> Self {
         Limits { orders: 20_000 }
     }
 }
 
-/// How it came to an end.
+/// How a match that was played out ended.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ending {
     /// The match is over; its outcome is in the match.
     Over,
     /// The limit of orders was reached.
     Unfinished,
-    /// A seat that no opponent plays has to decide.
+    /// A seat without an opponent has to decide.
     Waiting,
-    /// The program failed, with what it said.
+    /// The program failed, with this error.
     Failed(String),
 }
 
-/// A match that was played out.
+/// The result of a match that was played out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedOut {
-    /// How it ended.
+    /// How the match ended.
     pub ending: Ending,
-    /// How many orders were given.
+    /// Number of orders given.
     pub orders: usize,
     /// Orders of opponents that were refused.
     pub rejected: Vec<RejectedOrder>,
 }
 
 /// Lets the opponents play until the match is over or a limit is reached. `watch` gets
-/// the match after every order, with what happened since the one before; what it takes
-/// back it must do again.
+/// the match after every order, with the events since the one before; orders that it
+/// undoes it must redo.
 pub fn play_out(
     game: &mut Game,
     opponents: &mut Opponents,

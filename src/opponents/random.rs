@@ -1,4 +1,4 @@
-//! A player who picks any legal order of any game.
+//! Player that picks any legal order of any game.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -9,13 +9,13 @@ use monteria_game::{
 };
 use monteria_table::{Facing, Spot};
 
-/// The strength under which [`Random`] plays any ruleset.
+/// The strength name of [`Random`], for any ruleset.
 pub const RANDOM: &str = "random";
 
-/// Legal spots of a region that are looked at.
+/// Number of samples of a region that are drawn from.
 const SAMPLES: usize = 64;
 
-/// Points that are tried before the samples are asked for.
+/// Number of random points tried before the samples.
 const TRIES: usize = 6;
 
 /// Picks an option uniformly, then something legal that it needs.
@@ -27,25 +27,27 @@ impl Tactics for Random {
         let mut left: Vec<&Choice> = decision.options.iter().collect();
         while !left.is_empty() {
             let choice = left.swap_remove(dice.pick(left.len()));
-            if let Some(order) = fill(world, choice, dice) {
+            if let Some(order) = random_order(world, choice, dice) {
                 return order;
             }
         }
-        // Every option asked for a spot and none has one: the check will say so.
+        // Every option needs a spot and none has one: the check will report it.
         Order::plain(decision.options.first().map_or("", |choice| choice.id.as_str()))
     }
 }
 
-/// A random order with this option; `None` where its region is empty.
-fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
+/// Returns a random order with this option; `None` if its region is empty.
+fn random_order(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
     match &choice.needs {
         Needs::Nothing => Some(Order::plain(&choice.id)),
         Needs::Target { legal, .. } => {
             legal.get(dice.pick(legal.len())).map(|target| Order::at(&choice.id, *target))
         }
-        Needs::To(region) => anywhere(world, region, dice).map(|spot| Order::to(&choice.id, spot)),
+        Needs::To(region) => {
+            random_spot(world, region, dice).map(|spot| Order::to(&choice.id, spot))
+        }
         Needs::Aim(region) => {
-            let spot = anywhere(world, region, dice)?;
+            let spot = random_spot(world, region, dice)?;
             let directions: u16 = 36_000;
             let facing = Facing::one_of(directions, dice.pick(usize::from(directions)) as u16);
             let order = |(spot, facing)| Order::aim(&choice.id, spot, facing);
@@ -71,15 +73,16 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// A random legal spot. One in four is a sample of the region; the others are random
-/// points of it to the thousandth of an inch, which is quicker and finds odd corners.
-fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
+/// Returns a random legal spot. One in four is a sample of the region; the
+/// others are random points of it, to the thousandth of an inch, which is faster
+/// and finds odd corners.
+fn random_spot(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
     if dice.pick(4) > 0
-        && let Some((center, radius)) = bounds(world, region)
+        && let Some((center, radius)) = extent(world, region)
     {
         for _ in 0..TRIES {
-            let mut along = || (dice.die(2001) as f32 - 1001.0) / 1000.0 * radius;
-            let spot = Spot { x: center.x + along(), z: center.y + along(), y: None };
+            let mut offset = || (dice.die(2001) as f32 - 1001.0) / 1000.0 * radius;
+            let spot = Spot { x: center.x + offset(), z: center.y + offset(), y: None };
             if region.check(world, spot).is_ok() {
                 return Some(spot);
             }
@@ -88,8 +91,8 @@ fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
     region.any(world, SAMPLES, |len| dice.pick(len))
 }
 
-/// The middle of a region that has one, and how far it reaches at most.
-fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
+/// Returns the middle of a region that has one, and its greatest extent from there.
+fn extent(world: &World, region: &Region) -> Option<(Vec2, f32)> {
     match region {
         Region::Reach { model, rules } | Region::Approach { model, rules, .. } => {
             let entity = world.resource::<Roster>().entity(*model)?;

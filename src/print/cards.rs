@@ -1,5 +1,4 @@
-//! Cards, each sheet of fronts followed by its backs, and the reference sheets
-//! of what follows questions.
+//! Cards, each page of fronts followed by its backs, and the reference sheets.
 
 use bevy_math::Vec2;
 
@@ -9,18 +8,18 @@ use super::{MARGIN, Paper, headed, told};
 use monteria_content::words::t;
 use monteria_game::{Game, Guide, PrintedCard};
 
-/// The size of a card in points: 63 by 88 mm, as most sleeves hold.
+/// The size of a card in points: 63 by 88 mm, a common sleeve size.
 const CARD: Vec2 = Vec2::new(63.0 * MM, 88.0 * MM);
-/// What stays clear around the cards of a page, in points.
+/// Margin around the cards of a page, in points.
 const AROUND: f32 = 6.0 * MM;
 
-/// How many cards stand side by side on a page, and how many one below the other.
+/// Returns the numbers of cards across and down a page.
 fn places(paper: Paper) -> (usize, usize) {
     let room = ((paper.size() - Vec2::splat(2.0 * AROUND)) / CARD).floor();
     (room.x as usize, room.y as usize)
 }
 
-/// The pages of all cards and reference sheets.
+/// Returns the pages of all cards and reference sheets.
 pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let printed = told::printed(game.ruleset().printed(game.world()));
     let mut pages = Vec::new();
@@ -44,8 +43,8 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     pages
 }
 
-/// Cards on a page; backs are the other way round, so that each lies behind its front
-/// when the paper is turned over its long edge.
+/// Draws cards on a page. Backs are mirrored, so that each lies behind its front when the
+/// paper is turned over its long edge.
 fn cards(
     sheet: &[&PrintedCard],
     paper: Paper,
@@ -86,7 +85,7 @@ fn cards(
     page
 }
 
-/// The face of a card.
+/// Draws the front of a card.
 fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
     page.draw(&Shape::Rect(corner, CARD), Pen::new(Ink::LINE, 0.4));
     let inner = Vec2::splat(2.6 * MM);
@@ -116,7 +115,7 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
     y -= title.size * 0.7;
     page.line(Vec2::new(left, y), Vec2::new(left + wide, y), Pen::new(Ink::LINE, 0.8));
     y += 4.0;
-    // As large as lets the whole text stand on the card.
+    // The greatest size at which the whole text fits the card.
     let room = corner.y + CARD.y - 5.0 * MM - y;
     let mut set = Type::text(10.5);
     while set.size > 2.0 && set.height(&card.text, wide) > room {
@@ -125,7 +124,7 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
     page.paragraph(Vec2::new(left, y), wide, set, &card.text);
 }
 
-/// The back of a card: its deck and the game.
+/// Draws the back of a card: its deck and the game.
 fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
     let inner = Vec2::splat(3.5 * MM);
     let field = Shape::Rect(corner + inner, CARD - 2.0 * inner);
@@ -165,7 +164,7 @@ fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
     page.write_middle(Vec2::new(middle.x, y - 3.0), Type::text(7.5).fitted(game, wide), game);
 }
 
-/// Reference sheets, as many on a page as it holds.
+/// Draws the reference sheets, as many on a page as fit.
 fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let size = paper.size();
     let wide = size.x - 2.0 * MARGIN;
@@ -188,7 +187,7 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
         page.write(at + Vec2::new(0.0, 14.0), set, &title);
         page.paragraph(at + Vec2::new(0.0, 18.0), wide, set, &about);
     })];
-    // The question on the left, what its Yes leads to on the right.
+    // The question on the left, the result of Yes on the right.
     let asked = wide * 0.40;
     let gap = 44.0;
     let deed = wide - asked - gap;

@@ -1,5 +1,4 @@
-//! Pages as one file: the fonts with the letters that were used and no others, and
-//! nothing in it that another run would not write.
+//! Writing pages as one PDF file, with subsets of the fonts. The output is deterministic.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -14,12 +13,11 @@ use super::PrintError;
 use super::page::Page;
 use super::typeface::Face;
 
-/// Letters are numbered by what they are.
+/// Characters are identified by their code.
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// Writes these pages as a file. Returns it with the letters on them
-/// that no typeface has.
+/// Writes these pages as a file. Returns it with the characters that no typeface has.
 ///
 /// # Errors
 /// A font that cannot be read.
@@ -68,8 +66,8 @@ pub(crate) fn write(
     Ok((pdf.finish(), missing))
 }
 
-/// Writes a font: its letters are called by their numbers in Unicode, and a map leads
-/// from these to the glyphs that are left.
+/// Embeds a font: character codes are Unicode code points, mapped to the
+/// glyphs of the subset.
 fn embed(
     pdf: &mut Pdf,
     face: Face,

@@ -1,40 +1,39 @@
-//! Blocks that follow one another in columns, page after page.
+//! Layout of blocks in columns, page after page.
 
 use bevy_math::Vec2;
 
 use super::page::Page;
 
-/// The space between two columns, and between two blocks, in points.
+/// Space between two columns, and between two blocks, in points.
 const GAP: f32 = 14.0;
 
-/// A strip of a block that is not divided: how high it is, and how it is drawn from its
-/// upper left corner on.
+/// An indivisible strip of a block.
 pub(crate) struct Strip {
     /// Its height in points.
     pub height: f32,
-    /// Draws it.
+    /// Draws the strip from its upper left corner.
     pub draw: Box<dyn Fn(&mut Page, Vec2)>,
 }
 
 impl Strip {
-    /// A strip of this height.
+    /// Creates a strip of this height.
     pub(crate) fn new(height: f32, draw: impl Fn(&mut Page, Vec2) + 'static) -> Strip {
         Strip { height, draw: Box::new(draw) }
     }
 
-    /// Space and nothing else.
+    /// Creates a blank strip.
     pub(crate) fn space(height: f32) -> Strip {
         Strip::new(height, |_, _| {})
     }
 }
 
-/// How wide each of so many columns is on a width.
+/// Returns the width of each of `columns` columns.
 pub(crate) fn column_width(wide: f32, columns: usize) -> f32 {
     (wide - GAP * (columns as f32 - 1.0)) / columns as f32
 }
 
-/// Blocks in columns: each stays whole where it fits into one, and a page begins with
-/// what `open` draws, which says where its body begins.
+/// Lays out blocks in columns: each stays whole if it fits into one. A page begins with
+/// `open`, which returns where its body begins.
 pub(crate) fn columns(
     blocks: Vec<Vec<Strip>>,
     columns: usize,
@@ -49,8 +48,7 @@ pub(crate) fn columns(
     let mut y = top;
     for block in blocks {
         let height: f32 = block.iter().map(|strip| strip.height).sum();
-        // A block that fits nowhere whole begins where there is room, and goes on
-        // in the next column.
+        // A block that fits nowhere whole begins here and continues in the next column.
         if y > top && y + height > bottom && height <= bottom - top {
             y = f32::INFINITY;
         }
@@ -60,7 +58,8 @@ pub(crate) fn columns(
                 if column == columns {
                     let next = open(false);
                     pages.push(std::mem::replace(&mut page, next.0));
-                    (top, column) = (next.1, 0);
+                    top = next.1;
+                    column = 0;
                 }
                 y = top;
             }

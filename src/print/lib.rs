@@ -1,9 +1,9 @@
-//! A match on paper: sheets, the map to scale, tokens and cards as pages for a printer,
-//! for whoever plays it on a real table.
+//! Printing of a match: sheets, the map to scale, tokens and cards as pages for a
+//! printer, for play on a real table.
 //!
-//! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table)
-//! and from what it gives to be printed besides ([`monteria_game::Printed`]); no game is
-//! known here. What is printed is what everybody may know before the first order.
+//! Everything is drawn from the public interface of games (`View`, `Sheet`, the table)
+//! and from their additional printables ([`monteria_game::Printed`]); no game is known
+//! here. Only facts that are public before the first order are printed.
 #![warn(unreachable_pub)]
 
 mod cards;
@@ -30,7 +30,7 @@ use typeface::Face;
 use monteria_content::words::t;
 use monteria_game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
 
-/// The size of the sheets of paper.
+/// The size of the paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -43,10 +43,9 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them.
     pub const ALL: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::A3];
 
-    /// What it is called.
+    /// Returns the name of the size.
     pub fn name(self) -> &'static str {
         match self {
             Paper::A4 => "A4",
@@ -55,7 +54,7 @@ impl Paper {
         }
     }
 
-    /// Its size upright, in points.
+    /// Returns its upright size in points.
     fn size(self) -> Vec2 {
         match self {
             Paper::A4 => Vec2::new(210.0, 297.0) * MM,
@@ -65,46 +64,45 @@ impl Paper {
     }
 }
 
-/// What can be printed of a match.
+/// The printable parts of a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum PrintPart {
     /// The sheets of all models, with boxes to tick.
     Sheets,
-    /// The table to scale, over as many pages as it takes.
+    /// The table to scale, on as many pages as needed.
     Map,
-    /// Counters of the size of the bases, and what else is laid beside models.
+    /// Counters of the size of the bases, and other markers.
     Tokens,
-    /// Cards and reference sheets that the game gives.
+    /// Cards and reference sheets of the game.
     Deck,
 }
 
 impl PrintPart {
-    /// All of them, in the order in which they are printed.
+    /// All parts, in printing order.
     pub const ALL: [PrintPart; 4] =
         [PrintPart::Sheets, PrintPart::Map, PrintPart::Tokens, PrintPart::Deck];
 }
 
-/// Why nothing could be printed.
+/// Why printing failed.
 #[derive(Debug, Error)]
 pub enum PrintError {
-    /// A font of the project cannot be used.
+    /// A font of the program cannot be used.
     #[error("the font {font}: {what}")]
     Font {
-        /// Which.
         font: &'static str,
-        /// What is wrong with it.
+        /// Description of the error.
         what: String,
     },
-    /// What was written could not be made smaller.
+    /// Compression of a page failed.
     #[error("a page could not be packed: {0}")]
     Packing(std::io::Error),
-    /// The match that is to be printed cannot begin.
+    /// The match cannot begin.
     #[error("{0}")]
     Match(#[from] GameError),
-    /// The match on the table cannot be played again to where it stands.
+    /// The match cannot be replayed to its current state.
     #[error("the match cannot be played again to where it stands: {0}")]
     Standing(String),
-    /// There is nothing of what was asked for.
+    /// None of the requested parts exists.
     #[error("there is nothing to print: {0}")]
     Nothing(&'static str),
 }
@@ -115,34 +113,30 @@ impl PrintError {
     }
 }
 
-/// What is printed, and how.
+/// Options for printing.
 #[derive(Clone, Copy, Debug)]
 pub struct PrintOptions<'a> {
-    /// The paper.
     pub paper: Paper,
-    /// The parts.
     pub parts: &'a [PrintPart],
-    /// Whether the map comes on one page as large as the table, for a plotter, in place
-    /// of many to be glued together.
+    /// Whether the map is one page as large as the table, for a plotter, instead of many
+    /// pages to glue together.
     pub poster: bool,
 }
 
-/// A match on paper.
+/// The result of printing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PrintedMatch {
-    /// The file.
     pub pdf: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages of the file.
     pub pages: usize,
-    /// Letters that no font of the program has: a dot stands for each.
+    /// Characters that no font of the program has; each is printed as a dot.
     pub missing: BTreeSet<char>,
 }
 
-/// Prints what a match with this setup needs on a real table. The same setup
-/// gives the same bytes.
+/// Prints everything that a match with this setup needs on a real table. Deterministic.
 ///
 /// # Errors
-/// A setup that cannot be played; parts of which this match has none.
+/// A setup that cannot be played, or requested parts that this match does not have.
 pub fn print(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -153,10 +147,11 @@ pub fn print(
         .map(|printed| printed.pdf)
 }
 
-/// As [`print()`], with all options. Says what could not be printed, too.
+/// Prints as [`print()`] does, with all options. The result lists characters that
+/// could not be printed.
 ///
 /// # Errors
-/// As [`print()`].
+/// The errors of [`print()`].
 pub fn print_match(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -167,11 +162,11 @@ pub fn print_match(
     print_game(&game, ahead, options)
 }
 
-/// Prints a match as it stands on the table: what happened so far is drawn, and the title
-/// names the round or turn that it has reached. Only what everybody may see is printed.
+/// Prints the current state of a match: its history is applied, and the title names the
+/// round or turn. Only public facts are printed.
 ///
 /// # Errors
-/// As [`print()`]; where the match cannot be played again to where it stands.
+/// The errors of [`print()`], and a match that cannot be replayed.
 pub fn print_standing(
     game: &Game,
     paper: Paper,
@@ -184,7 +179,7 @@ pub fn print_standing(
     print_game(game, ahead, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
 }
 
-/// Prints a match; `ahead` is the same match, which is played on to find
+/// Prints a match; `ahead` is a copy of the match, which is played on to find
 /// its zones of deployment.
 fn print_game(
     game: &Game,
@@ -227,13 +222,13 @@ fn print_game(
     Ok(PrintedMatch { pdf, pages: count, missing })
 }
 
-/// What everybody may know of a match before its first order.
+/// The reader of printed pages: public facts only.
 const READER: Viewer = Viewer::Everyone;
 
-/// The margin that is left clear of all but the foot, in points.
+/// Page margin of everything but the foot, in points.
 const MARGIN: f32 = 12.0 * MM;
 
-/// Which page it is, at its lower edge.
+/// Draws the page number at the lower edge.
 fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
     let set = Type::text(7.0).ink(Ink::FAINT);
     let y = page.size.y - 6.5 * MM;
@@ -243,7 +238,7 @@ fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
     page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &counted);
 }
 
-/// A page with a title and a line of what to do with it. Says where its body begins.
+/// Creates a page with a title and a line of instructions. Returns where its body begins.
 fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
     let mut page = Page::new(size);
     let wide = size.x - 2.0 * MARGIN;
@@ -261,8 +256,8 @@ fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
     (page, below + 8.0)
 }
 
-/// The colour of a seat, or of those whom the rules move, and the dashes of its rim:
-/// never told by the colour alone.
+/// Returns the colour and the dash length of a seat's rim, or those of neutral models:
+/// colour is never the only mark.
 fn livery(seat: Option<SeatId>) -> (Ink, f32) {
     const COLOURS: [Ink; 5] = [
         Ink(0.0, 0.447, 0.698),
@@ -281,7 +276,7 @@ fn livery(seat: Option<SeatId>) -> (Ink, f32) {
     }
 }
 
-/// Whether a model takes part, or may yet.
+/// Returns whether a model takes part, or may do so later.
 fn takes_part(presence: Presence) -> bool {
     matches!(presence, Presence::Reserve | Presence::InPlay)
 }

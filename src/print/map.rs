@@ -1,6 +1,6 @@
-//! The table to scale: an overview with what its pieces are, and the table itself over as
-//! many pages as it takes, to be cut and glued together, or on one page as large as it
-//! is. Pages that would show nothing but open ground are left out.
+//! The map: an overview with a legend, and the table to scale on as many pages as needed,
+//! to be cut and glued together, or on a single large page. Pages that show only open
+//! ground are left out.
 
 use bevy_math::Vec2;
 
@@ -13,24 +13,23 @@ use monteria_content::words::t;
 use monteria_game::{Game, ModelView, Presence, View};
 use monteria_table::{Exit, Keyword, Piece, Table};
 
-/// What stays clear around a part of the map, in points: no printer reaches the
-/// edge of the paper.
+/// Margin of a part of the map, in points: printers do not reach the edge of the paper.
 const EDGE: f32 = INCH / 2.0;
-/// How much of the neighbours to the right and below a page shows again, in inches.
+/// Overlap of a page with its neighbours to the right and below, in inches.
 const OVERLAP: f32 = 0.5;
 
-/// How the table is divided into pages.
+/// The division of the table into pages.
 struct Tiling {
     /// The size of a page in points.
     page: Vec2,
-    /// What a page shows that no other does, in inches.
+    /// The part of a page that no other page shows, in inches.
     step: Vec2,
-    /// How many pages there are, across and down.
+    /// Number of pages across and down.
     count: (usize, usize),
 }
 
 impl Tiling {
-    /// With pages upright, and with pages lying.
+    /// Returns the tilings with upright and with landscape pages.
     fn both(size: Vec2, paper: Paper) -> [Tiling; 2] {
         let upright = paper.size();
         [upright, Vec2::new(upright.y, upright.x)].map(|page| {
@@ -41,27 +40,27 @@ impl Tiling {
         })
     }
 
-    /// All pages, row by row, each by its column and row.
+    /// Returns column and row of all pages, row by row.
     fn all(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (columns, rows) = self.count;
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// What a page shows of a table of this size, in inches from the table's upper left
-    /// corner: its least and greatest corner.
+    /// Returns the part of a table of this size that a page shows, in inches from the
+    /// table's upper left corner: its least and greatest corner.
     fn field(&self, (column, row): (usize, usize), size: Vec2) -> (Vec2, Vec2) {
         let from = Vec2::new(column as f32, row as f32) * self.step;
         (from, (from + self.step + OVERLAP).min(size))
     }
 
-    /// What a page is called: a letter for the column, a number for the row.
+    /// Returns the name of a page: a letter for the column, a number for the row.
     fn name(&self, column: usize, row: usize) -> String {
         let letter = char::from(b'A' + (column % 26) as u8);
         format!("{letter}{}", row + 1)
     }
 }
 
-/// All that is drawn of a table.
+/// The content of the map.
 struct Plan<'a> {
     table: &'a Table,
     view: View,
@@ -70,13 +69,13 @@ struct Plan<'a> {
     begun: bool,
 }
 
-/// Where a model stands, seen from above, in inches.
+/// Returns the position of a model on the plan, in inches.
 fn flat(model: &ModelView) -> Vec2 {
     Vec2::new(model.at[0], model.at[2])
 }
 
-/// The pages of the map, on this paper or as a poster. The match given second is played
-/// on until its zones of deployment are known.
+/// Returns the pages of the map, on this paper or as a poster. `ahead` is played on until
+/// its zones of deployment are known.
 pub(crate) fn pages(
     game: &Game,
     ahead: Game,
@@ -94,7 +93,7 @@ pub(crate) fn pages(
         pages.push(whole(&plan));
         return pages;
     }
-    // Upright or lying, whichever takes fewer pages.
+    // The orientation that takes fewer pages.
     let [upright, lying] = Tiling::both(plan.table.board().size, paper).map(|tiling| {
         let shown: Vec<(usize, usize)> =
             tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
@@ -106,7 +105,7 @@ pub(crate) fn pages(
     pages
 }
 
-/// The whole table on one page, with the same clear edge as other pages have.
+/// Returns the whole table on one page, with the margin of other pages.
 fn whole(plan: &Plan<'_>) -> Page {
     let size = plan.table.board().size * INCH;
     let mut page = Page::new(size + Vec2::splat(2.0 * EDGE));
@@ -122,8 +121,8 @@ fn whole(plan: &Plan<'_>) -> Page {
 }
 
 impl Plan<'_> {
-    /// The models that stand on the table; before the first order they are not placed
-    /// yet, or stand where the book puts them.
+    /// Returns the models that stand on the table; before the first order they are not
+    /// placed yet, or stand at the scenario's places.
     fn models(&self) -> impl Iterator<Item = &ModelView> {
         let shown = self.view.models.iter().filter(|_| self.begun);
         shown.filter(|model| model.presence == Presence::InPlay)
@@ -133,8 +132,8 @@ impl Plan<'_> {
         self.table.pieces_present()
     }
 
-    /// Whether a page shows more than open ground: terrain, an area or an Exit. What its
-    /// neighbours to the right and below show as well does not count.
+    /// Returns whether a page shows terrain, an area or an Exit. Parts that its
+    /// neighbours to the right and below show as well do not count.
     fn shows(&self, tiling: &Tiling, tile: (usize, usize)) -> bool {
         let board = self.table.board();
         let (least, mut most) = tiling.field(tile, board.size);
@@ -162,7 +161,7 @@ impl Plan<'_> {
             || board.exits.iter().any(exit)
     }
 
-    /// Draws everything but labels, as far as it lies in this field of the page.
+    /// Draws everything but labels within this field of the page.
     fn draw(&self, page: &mut Page, scale: Scale, (least, most): (Vec2, Vec2)) {
         let board = self.table.board();
         let shown = (scale.place(least), scale.place(most));
@@ -209,7 +208,7 @@ impl Plan<'_> {
     }
 }
 
-/// One page of the table; the pages given are those that are printed.
+/// Draws one page of the table; `shown` are the printed pages.
 fn part(
     plan: &Plan<'_>,
     tiling: &Tiling,
@@ -262,7 +261,7 @@ fn part(
     page
 }
 
-/// Three inches to be measured, in the upper right corner.
+/// Draws a scale of three inches in the upper right corner.
 fn ruler(page: &mut Page) {
     let y = EDGE - 9.0;
     let right = page.size.x - EDGE;
@@ -276,7 +275,7 @@ fn ruler(page: &mut Page) {
     page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), &said);
 }
 
-/// Short strokes outside the corners, in line with the edges that are to be cut.
+/// Draws short strokes outside the corners, in line with the edges to cut.
 fn cut_marks(page: &mut Page, (least, most): (Vec2, Vec2), (left, above): (bool, bool)) {
     let pen = Pen::new(Ink::BLACK, 0.6);
     if left {
@@ -291,8 +290,7 @@ fn cut_marks(page: &mut Page, (least, most): (Vec2, Vec2), (left, above): (bool,
     }
 }
 
-/// What stands on a page of the table: names in the parts of pieces that it
-/// shows, exits, areas, zones.
+/// Draws the labels of a page: names of pieces, exits, areas, zones.
 fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, Vec2)) {
     for (_, piece) in plan.pieces() {
         let (from, to) = piece.footprint.bounds();
@@ -328,8 +326,8 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
         let from = scale.at(from);
         let to = scale.at(to);
         let (from, to) = (from.min(to).max(least), from.max(to).min(most));
-        // One that lies on another page is not named, nor one of which this
-        // page shows a corner.
+        // A zone on another page is not named, nor one of which this page
+        // shows only a corner.
         if (to - from).min_element() < -0.5 || from.distance(to) < 30.0 {
             continue;
         }
@@ -357,13 +355,13 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     }
 }
 
-/// Whose deployment a zone is for.
+/// Returns the label of a deployment zone.
 fn deployment(view: &View, one: &DeploymentZone) -> String {
     let seat = view.seats.iter().find(|seat| seat.id == one.seat);
     t(format!("Deployment: {}", seat.map_or("", |seat| &seat.name)))
 }
 
-/// How the table comes on paper, in words.
+/// Describes how the table is printed.
 fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
     let wide = size.x;
     let deep = size.y;
@@ -397,7 +395,7 @@ fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
     )
 }
 
-/// The whole table small, its pages, and what its pieces are.
+/// Draws the overview: the whole table, its pages, and a legend.
 fn overview(
     plan: &Plan<'_>,
     tiles: Option<(&Tiling, &[(usize, usize)])>,
@@ -435,7 +433,7 @@ fn overview(
     columns(legend(plan, width), 2, (MARGIN, size.y - MARGIN), wide, open)
 }
 
-/// Which page shows what; a cross stands for each that is not printed.
+/// Draws the grid of pages; a cross marks those that are not printed.
 fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale, size: Vec2) {
     let pen = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.7).dashed(3.0);
     let faint = Pen::new(Ink::LINE, 0.5);
@@ -456,8 +454,8 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale
     }
 }
 
-/// What the numbers of the overview are, what their keywords mean, and what else
-/// lies on the table.
+/// Returns the legend of the overview: the numbers, the keywords, and the other
+/// objects on the table.
 fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     let set = Type::text(8.0);
     let line = |head: String, said: String| {
@@ -506,7 +504,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
         let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();
         told.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
     }
-    // Several of one kind are told once.
+    // Several of one kind are listed once.
     let mut said: Vec<&(String, String)> = Vec::new();
     for one in &told {
         if !said.contains(&one) {

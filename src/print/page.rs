@@ -29,19 +29,19 @@ impl Ink {
     pub(crate) const LINE: Ink = Ink(0.69, 0.64, 0.57);
     /// Fields that stand out from the paper.
     pub(crate) const WASH: Ink = Ink(0.945, 0.92, 0.87);
-    /// Titles and what harms.
+    /// Titles and damage.
     pub(crate) const OXBLOOD: Ink = Ink(0.48, 0.12, 0.12);
     /// The bare paper.
     pub(crate) const PAPER: Ink = Ink(1.0, 1.0, 1.0);
 
-    /// This colour thinned with so much paper: 0 is the colour, 1 is the paper.
+    /// Mixes the colour with paper: 0 is the colour, 1 is the paper.
     pub(crate) fn thinned(self, paper: f32) -> Ink {
         let mix = |part: f32| part + (1.0 - part) * paper;
         Ink(mix(self.0), mix(self.1), mix(self.2))
     }
 }
 
-/// Something to be filled, drawn along its edge, or to be looked through.
+/// A shape to fill, to outline or to clip with.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Shape {
     /// A rectangle by its upper left corner and its size.
@@ -67,7 +67,7 @@ pub(crate) struct Pen {
 }
 
 impl Pen {
-    /// An unbroken line.
+    /// Returns an unbroken line.
     pub(crate) fn new(ink: Ink, width: f32) -> Pen {
         Pen { ink, width, dash: 0.0 }
     }
@@ -100,12 +100,12 @@ impl Type {
         Type { face: Face::Bold, size, ink: Ink::BLACK }
     }
 
-    /// A title of this size.
+    /// Returns a title of this size.
     pub(crate) fn title(size: f32) -> Type {
         Type { face: Face::Title, size, ink: Ink::BLACK }
     }
 
-    /// The same in another colour.
+    /// Returns the type in another colour.
     pub(crate) fn ink(self, ink: Ink) -> Type {
         Type { ink, ..self }
     }
@@ -115,17 +115,17 @@ impl Type {
         self.size * 1.25
     }
 
-    /// How wide a text is, in points.
+    /// Returns how wide a text is, in points.
     pub(crate) fn width(self, text: &str) -> f32 {
         self.face.width(text, self.size)
     }
 
-    /// A text in lines at most so wide.
+    /// Returns a text in lines at most so wide.
     pub(crate) fn lines(self, text: &str, wide: f32) -> Vec<String> {
         self.face.lines(text, self.size, wide)
     }
 
-    /// How high a text is in lines at most so wide.
+    /// Returns how high a text is in lines at most so wide.
     pub(crate) fn height(self, text: &str, wide: f32) -> f32 {
         self.lines(text, wide).len() as f32 * self.leading()
     }
@@ -136,8 +136,8 @@ impl Type {
         Type { size: self.size * (wide / width).clamp(0.0, 1.0), ..self }
     }
 
-    /// How a text is set in this width: smaller down to a least size, and in several
-    /// lines where that is still too wide.
+    /// Returns how a text is set in this width: smaller down to a least size, and in
+    /// several lines where that is still too wide.
     pub(crate) fn set_in(self, text: &str, wide: f32, least: f32) -> (Type, Vec<String>) {
         let set = self.fitted(text, wide);
         if set.size >= least.min(self.size) {
@@ -168,7 +168,7 @@ pub(crate) struct DrawnPage {
 }
 
 impl Page {
-    /// An empty page of this size in points.
+    /// Returns an empty page of this size in points.
     pub(crate) fn new(size: Vec2) -> Page {
         Page { size, content: Content::new(), letters: BTreeSet::new(), missing: BTreeSet::new() }
     }
@@ -223,7 +223,6 @@ impl Page {
         }
     }
 
-    /// Fills a shape.
     pub(crate) fn fill(&mut self, shape: &Shape, ink: Ink) {
         self.content.set_fill_rgb(ink.0, ink.1, ink.2);
         self.path(shape);
@@ -245,7 +244,7 @@ impl Page {
         self.draw(&Shape::Line(vec![from, to]), pen);
     }
 
-    /// Draws what lies within a shape alone.
+    /// Draws with the shape as a clip.
     pub(crate) fn within(&mut self, shape: &Shape, draw: impl FnOnce(&mut Page)) {
         self.content.save_state();
         self.path(shape);
@@ -254,7 +253,7 @@ impl Page {
         self.content.restore_state();
     }
 
-    /// Writes a line of text from this point of its baseline on. Says how wide it is.
+    /// Writes a line of text from this point of its baseline on. Returns its width.
     pub(crate) fn write(&mut self, at: Vec2, set: Type, text: &str) -> f32 {
         self.set_text(at, Vec2::X, set, text)
     }
@@ -275,8 +274,8 @@ impl Page {
         self.set_text(from, Vec2::NEG_Y, set, text);
     }
 
-    /// Writes a text in lines at most so wide, its first line's upper edge here. Says
-    /// how high it is.
+    /// Writes a text in lines of at most `wide` points, its first line's upper edge here.
+    /// Returns its height.
     pub(crate) fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
         let lines = set.lines(text, wide);
         for (number, line) in lines.iter().enumerate() {
@@ -383,7 +382,8 @@ impl Page {
     }
 }
 
-/// A number as it is written: thousandths of a point are more than any printer can do.
+/// Returns a number as it is written: thousandths of a point are more than
+/// any printer can do.
 fn milli(number: f32) -> f32 {
     (number * 1000.0).round() / 1000.0
 }

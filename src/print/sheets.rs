@@ -1,4 +1,4 @@
-//! The sheets of all models: models that have the same share one, with boxes for each.
+//! The sheets of all models: models with equal sheets share one, with boxes for each.
 
 use bevy_math::Vec2;
 
@@ -8,12 +8,12 @@ use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
 use monteria_content::words::t;
 use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
 
-/// The most boxes to tick that a number is drawn as; more are a number and room to write.
+/// Maximum number of boxes to tick; a greater number is printed with room to write.
 const MOST_BOXES: i32 = 60;
 /// The side of a box to tick, in points.
 const BOX: f32 = 8.0;
 
-/// The pages of all sheets.
+/// Returns the pages of all sheets.
 pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let view = game.view(READER);
     let mut found: Vec<(Sheet, Vec<&ModelView>)> = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     columns(blocks.collect(), 2, (MARGIN, size.y - MARGIN), wide, open)
 }
 
-/// A sheet as strips of this width.
+/// Lays out a sheet as strips of this width.
 fn block(
     sheet: &Sheet,
     models: &[&ModelView],
@@ -101,7 +101,7 @@ fn title(
         (9.5, Type::text(8.0).set_in(&subtitle, inside, 6.0)),
         (8.5, Type::text(7.5).ink(Ink::FAINT).set_in(&side, inside, 6.0)),
     ];
-    // Each line with how far down its baseline is.
+    // Each line with the distance of its baseline.
     let mut down = 0.0;
     let mut lines = Vec::new();
     for (above, (set, all)) in parts {
@@ -154,7 +154,7 @@ fn section_strips(section: &Section, models: usize, width: f32, strips: &mut Vec
     strips.append(&mut rows);
 }
 
-/// A text in lines, set in from the left.
+/// Lays out a text in indented lines.
 fn text(set: Type, said: &str, width: f32, indent: f32) -> Strip {
     let said = said.to_owned();
     let wide = width - indent;
@@ -163,7 +163,7 @@ fn text(set: Type, said: &str, width: f32, indent: f32) -> Strip {
     })
 }
 
-/// Short numbers in a row of boxes.
+/// Lays out short numbers in a row of boxes.
 fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
     let cells: Vec<(String, String)> =
         cells.iter().map(|(label, value, _)| (label.clone(), value.clone())).collect();
@@ -189,7 +189,7 @@ fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
     })
 }
 
-/// A number that runs down as boxes to tick, those of each model together.
+/// Lays out a decreasing number as boxes to tick, grouped by model.
 fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
     let named = (width * 0.42).max(60.0);
     let boxes = if full > MOST_BOXES { 0 } else { full.max(0) as usize };
@@ -197,7 +197,7 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
     let mut at = Vec2::ZERO;
     let step = BOX + 2.0;
     for _ in 0..models {
-        // The boxes of one model are not divided where they fit into a row.
+        // The boxes of one model stay in one row if they fit.
         let long = boxes as f32 * step;
         if at.x > 0.0 && at.x + long.min(width - named) > width - named {
             at = Vec2::new(0.0, at.y + step);
@@ -206,7 +206,7 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
             if at.x + BOX > width - named {
                 at = Vec2::new(0.0, at.y + step);
             }
-            // What is gained only later begins at none, and its boxes are bare.
+            // A number that is only gained later begins at 0, with bare boxes.
             places.push((at, now > 0 && number as i32 >= now));
             at.x += step;
         }
@@ -243,7 +243,7 @@ fn item_strips(item: &RowItem, width: f32, rows: &mut Vec<Strip>) {
     let beside = name_set.width(&name) + 16.0;
     let note_set = Type::text(8.0);
     let named = (names.len() - 1) as f32 * name_set.leading();
-    // A note that does not fit beside the name stands below it.
+    // A note that does not fit beside the name is placed below it.
     let below = names.len() > 1 || beside + note_set.width(&note) > width;
     let extra = if below && !note.is_empty() { note_set.height(&note, width - 10.0) } else { 0.0 };
     rows.push(Strip::new(12.0 + named + extra, move |page, at| {
@@ -275,7 +275,7 @@ fn state(badge: &Badge, width: f32) -> Strip {
     text(Type::text(8.0), &format!("{}: {}", badge.name, badge.text), width, 0.0)
 }
 
-/// A measure without needless digits.
+/// Formats a length without needless digits.
 pub(crate) fn short(inches: f32) -> String {
     let hundredths = (inches * 100.0).round() / 100.0;
     hundredths.to_string()

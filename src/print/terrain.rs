@@ -1,4 +1,4 @@
-//! Pieces of terrain on paper: patterns that tell them apart without colours, and labels.
+//! Terrain on paper: patterns that distinguish pieces without colours, and labels.
 
 use bevy_math::Vec2;
 
@@ -7,29 +7,28 @@ use super::sheets::short;
 use monteria_content::words::t;
 use monteria_table::{Keywords, Nature, Outline, Piece};
 
-/// Where a place of the table lies on a page.
+/// The mapping from the table to a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Where the middle of the table lies.
+    /// The point of the page at the middle of the table.
     pub origin: Vec2,
-    /// Points of an inch.
+    /// Points per inch.
     pub unit: f32,
 }
 
 impl Scale {
-    /// A place of the table on the page.
+    /// Returns the point of the page for a place of the table.
     pub(crate) fn at(&self, place: Vec2) -> Vec2 {
         self.origin + place * self.unit
     }
 
-    /// What place of the table lies at a point of the page.
+    /// Returns the place of the table for a point of the page.
     pub(crate) fn place(&self, at: Vec2) -> Vec2 {
         (at - self.origin) / self.unit
     }
 }
 
-/// Draws a piece without its label, its pattern as far as it lies in this
-/// field of the page.
+/// Draws a piece without its label, with its pattern within this field of the page.
 pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
     let shape = match piece.footprint.outline() {
         Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
@@ -38,7 +37,7 @@ pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, V
         }
     };
     let ink = ink_of(piece);
-    // What stands higher is darker.
+    // Higher terrain is darker.
     let paper = (0.86 - 0.06 * piece.height().abs()).max(0.6);
     page.fill(&shape, ink.thinned(paper));
     let (least, most) = piece.footprint.bounds();
@@ -58,7 +57,7 @@ fn ink_of(piece: &Piece) -> Ink {
     }
 }
 
-/// What fills a piece, by what it is like.
+/// Draws the pattern of a piece for its keywords.
 fn pattern(page: &mut Page, is: Keywords, (least, most): (Vec2, Vec2), ink: Ink, dense: f32) {
     let pen = |width: f32| Pen::new(ink.thinned(0.35), width * dense);
     if is.contains(Keywords::WATER) {
@@ -82,13 +81,13 @@ fn pattern(page: &mut Page, is: Keywords, (least, most): (Vec2, Vec2), ink: Ink,
     }
 }
 
-/// Parallel lines: level where `lean` is 0, else falling to the right (1) or rising (-1).
+/// Draws parallel lines: level for `lean` 0, falling to the right for 1, rising for -1.
 fn ruled(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, lean: f32, pen: Pen) {
     let size = most - least;
     let span = size.y + if lean == 0.0 { 0.0 } else { size.x };
     let mut down = apart / 2.0;
     while down < span {
-        // A line that leans begins left of the piece and ends right of it.
+        // A slanted line begins left of the piece and ends right of it.
         let (from, to) = match lean {
             0.0 => (Vec2::new(0.0, down), Vec2::new(size.x, down)),
             lean if lean > 0.0 => (Vec2::new(0.0, down - size.x), Vec2::new(size.x, down)),
@@ -99,14 +98,14 @@ fn ruled(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, lean: f32, pe
     }
 }
 
-/// Dots, every other row set over by half.
+/// Draws dots, every other row shifted by half.
 fn dotted(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, radius: f32, ink: Ink) {
     rows(least, most, apart, |at| {
         page.fill(&Shape::Rect(at - Vec2::splat(radius), Vec2::splat(2.0 * radius)), ink)
     });
 }
 
-/// Short upright strokes, every other row set over by half.
+/// Draws short upright strokes, every other row shifted by half.
 fn upright(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, long: f32, pen: Pen) {
     rows(least, most, apart, |at| page.line(at, at - Vec2::new(0.0, long), pen));
 }
@@ -120,11 +119,12 @@ fn rows(least: Vec2, most: Vec2, apart: f32, mut draw: impl FnMut(Vec2)) {
             draw(Vec2::new(x, y));
             x += apart;
         }
-        (y, odd) = (y + apart, !odd);
+        y += apart;
+        odd = !odd;
     }
 }
 
-/// How high a piece is, in words.
+/// Describes the height of a piece.
 pub(crate) fn heights(piece: &Piece) -> String {
     match piece.nature() {
         Nature::Hole => format!("{}\" deep", short(piece.height())),
@@ -134,14 +134,14 @@ pub(crate) fn heights(piece: &Piece) -> String {
     }
 }
 
-/// What a piece is like, in words.
+/// Describes the keywords of a piece.
 pub(crate) fn likeness(piece: &Piece) -> String {
     let names = piece.keywords.names().join(", ");
     if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
 }
 
-/// Writes what a piece is into the part of it that a page shows, by that part's least and
-/// greatest corner on the page.
+/// Writes the label of a piece into the part of it that a page shows, given by that
+/// part's least and greatest corner on the page.
 pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
     let size = most - least;
     if size.min_element() < 6.0 {
@@ -161,7 +161,7 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2))
     if needed(told.len()) <= high {
         lines.extend(told.into_iter().map(|line| (set, line)));
     } else if !upward {
-        // What finds no room below the name is written small behind it.
+        // If it does not fit below the name, it is written small behind it.
         let small = Type::text(5.5).fitted(&like, long);
         if small.size >= 4.0 && name.leading() + small.leading() <= high + 2.0 {
             lines.push((small, like));

@@ -1,5 +1,5 @@
-//! Counters to be cut out: one for each model, as large as its base; what lies on the
-//! table; what is laid beside models.
+//! Counters to cut out: one for each model, as large as its base, and markers for the
+//! table and for models.
 
 use bevy_math::Vec2;
 
@@ -9,29 +9,29 @@ use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
 use monteria_content::words::t;
 use monteria_game::{Game, SeatId, Tracker};
 
-/// The space between two counters, in points.
+/// Space between two counters, in points.
 const GAP: f32 = 8.0;
-/// The radius of a counter that is laid beside models, in inches.
+/// Radius of a counter beside models, in inches.
 const BESIDE: f32 = 0.4;
-/// The radius of a model's marker on the tracker, in inches.
+/// Radius of a model's marker on the tracker, in inches.
 const MARKER: f32 = 0.3;
-/// The widest disc that is printed, in inches: a wider one fits no page.
+/// Radius of the widest printed disc, in inches: a wider one fits no page.
 const WIDEST: f32 = 7.0;
 
-/// A round counter.
+/// A round counter to cut out.
 struct Disc {
-    /// In points.
+    /// Radius in points.
     radius: f32,
     ink: Ink,
     dash: f32,
-    /// What stands large at its upper rim.
+    /// Large text at its upper rim.
     mark: String,
     name: String,
-    /// What stands small at its lower rim.
+    /// Small text at its lower rim.
     note: String,
 }
 
-/// The pages of all counters, the largest first.
+/// Returns the pages of all counters, the largest first.
 pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let mut discs = discs(game);
     if discs.is_empty() {
@@ -53,7 +53,9 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     for disc in discs {
         let wide = 2.0 * disc.radius;
         if x + wide > right {
-            (x, y, row) = (left, y + row + GAP, 0.0);
+            x = left;
+            y += row + GAP;
+            row = 0.0;
         }
         if y + wide > bottom && row == 0.0 {
             pages.push(std::mem::replace(&mut page, Page::new(size)));
@@ -67,7 +69,7 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     pages
 }
 
-/// The turn tracker as a row of places. Says how high it is; a game without one has none.
+/// Draws the turn tracker as a row of places. Returns its height; 0 if the game has none.
 fn track(page: &mut Page, at: Vec2, wide: f32, tracker: &Tracker) -> f32 {
     if tracker.places == 0 {
         return 0.0;
@@ -106,7 +108,7 @@ fn discs(game: &Game) -> Vec<Disc> {
         all.push(Disc { name: t(area.called()), note, ..plain });
     }
     if view.tracker.places > 0 {
-        // A marker of each model for its place on the tracker.
+        // A marker for each model on the tracker.
         for model in view.models.iter().filter(|model| takes_part(model.presence)) {
             all.push(Disc { name: t(&model.name), ..of(MARKER, model.seat) });
         }
@@ -135,7 +137,7 @@ fn draw(page: &mut Page, middle: Vec2, disc: &Disc) {
     if !disc.mark.is_empty() {
         lines.push((Type::title(radius * 0.6).fitted(&disc.mark, wide * 0.8), &disc.mark));
     }
-    // As large as lets each word stand on one line, in three lines at most.
+    // The greatest size at which each word fits a line, in three lines at most.
     let mut set = Type::bold((radius * 0.34).clamp(4.0, 11.0));
     let words = disc.name.split_whitespace().map(|word| set.width(word)).fold(0.0, f32::max);
     set.size = (set.size * (wide * 0.98 / words.max(1.0)).min(1.0)).max(1.5);

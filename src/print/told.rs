@@ -1,12 +1,10 @@
-//! What is printed, in the language that is spoken: told whole, before it is
-//! measured and laid out.
+//! Translation of printed texts, as a whole before they are measured and laid out.
 
 use monteria_content::words::t;
 use monteria_game::{
     Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet,
 };
 
-/// A sheet.
 pub(crate) fn sheet(sheet: Sheet) -> Sheet {
     let sections = sheet.sections.into_iter().map(|section| Section {
         title: t(section.title),
@@ -42,7 +40,7 @@ fn row(row: Row) -> Row {
     }
 }
 
-/// Cards, counters and reference sheets.
+/// Translates cards, counters and reference sheets.
 pub(crate) fn printed(printed: Printed) -> Printed {
     let card = |card: PrintedCard| PrintedCard {
         deck: t(card.deck),

@@ -1,5 +1,4 @@
-//! The letters of what is printed: how wide they are, where a line is broken, and which
-//! of them a document has used.
+//! Typefaces: widths of characters, line breaking, and fallbacks.
 
 use std::sync::LazyLock;
 
@@ -8,25 +7,24 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::PrintError;
 
-/// A typeface of the project.
+/// A typeface of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Face {
     /// For running text and numbers.
     Text,
     /// For names within text.
     Bold,
-    /// For titles.
     Title,
-    /// For letters that the others lack, such as Cyrillic and Greek ones: the
-    /// fallback of the window.
+    /// For characters that the others lack, such as Cyrillic and Greek ones: the fallback
+    /// font of the window.
     Fallback,
 }
 
 impl Face {
-    /// All of them, in the order in which documents name them.
+    /// All typefaces, in the order in which documents name them.
     pub(crate) const ALL: [Face; 4] = [Face::Text, Face::Bold, Face::Title, Face::Fallback];
 
-    /// What a document calls it.
+    /// Returns its name in documents.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Face::Text => "MonteriaSans-Regular",
@@ -36,7 +34,6 @@ impl Face {
         }
     }
 
-    /// The font file.
     pub(crate) fn data(self) -> &'static [u8] {
         match self {
             Face::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
@@ -46,20 +43,20 @@ impl Face {
         }
     }
 
-    /// Its font, read once.
+    /// Returns its font, parsed once.
     fn font(self) -> Option<&'static FontRef<'static>> {
         static FONTS: LazyLock<[Option<FontRef<'static>>; 4]> =
             LazyLock::new(|| Face::ALL.map(|face| FontRef::new(face.data()).ok()));
         FONTS[self as usize].as_ref()
     }
 
-    /// The number of a letter's glyph in the font; none where the font lacks it.
+    /// Returns the glyph id of a character; `None` if the font lacks it.
     pub(crate) fn glyph(self, letter: char) -> Option<u16> {
         let glyph = self.font()?.charmap().map(letter)?;
         u16::try_from(glyph.to_u32()).ok().filter(|glyph| *glyph != 0)
     }
 
-    /// How wide a letter is, in thousandths of the size of the type.
+    /// Returns the width of a character, in thousandths of the type size.
     pub(crate) fn advance(self, letter: char) -> f32 {
         let width = self.font().zip(self.glyph(letter)).and_then(|(font, glyph)| {
             let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
@@ -68,8 +65,7 @@ impl Face {
         width.unwrap_or(0.0)
     }
 
-    /// How high it rises, how far it falls, and how high its capitals are, in thousandths
-    /// of the size of the type.
+    /// Returns ascent, descent and cap height, in thousandths of the type size.
     ///
     /// # Errors
     /// A font that cannot be read.
@@ -79,15 +75,15 @@ impl Face {
         Ok([metrics.ascent, metrics.descent, metrics.cap_height.unwrap_or(metrics.ascent)])
     }
 
-    /// How wide a text is at this size, in points.
+    /// Returns the width of a text at this size, in points.
     pub(crate) fn width(self, text: &str, size: f32) -> f32 {
         text.chars().map(|letter| self.drawn_width(letter)).sum::<f32>() * size / 1000.0
     }
 
-    /// The typeface in which a letter is drawn: this one, or the first other one that has
-    /// it; `None` where none has.
+    /// Returns the typeface for a character: this one, or the first other one that has
+    /// it; `None` if none has.
     pub(crate) fn with_letter(self, letter: char) -> Option<Face> {
-        // A document calls letters by numbers of two bytes.
+        // Documents use character codes of two bytes.
         if u32::from(letter) >= 0x1_0000 {
             return None;
         }
@@ -103,8 +99,8 @@ impl Face {
         }
     }
 
-    /// A text broken into lines that are at most so wide, in points. A word that is wider
-    /// alone is broken where it must be.
+    /// Breaks a text into lines of at most `wide` points. A word that is wider than
+    /// a line is broken.
     pub(crate) fn lines(self, text: &str, size: f32, wide: f32) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.split('\n') {
@@ -135,19 +131,20 @@ impl Face {
     }
 }
 
-/// What stands for a letter that a font lacks.
+/// Placeholder for a character that no font has.
 pub(crate) const MISSING: char = '·';
 
-/// Whether a letter only says how its neighbours are drawn: joiners and selectors of
-/// variants, which no page needs.
+/// Returns whether a character only affects how its neighbours are drawn: joiners and
+/// variation selectors, which are not printed.
 pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// How wide a suit is drawn, in thousandths of the size of the type.
+/// Width of a drawn suit, in thousandths of the type size.
 pub(crate) const SUIT_WIDTH: f32 = 900.0;
 
-/// Whether it is one of the four suits, which no font of the project has: they are drawn.
+/// Returns whether a character is one of the four suits, which no font of the program
+/// has: they are drawn.
 pub(crate) fn is_suit(letter: char) -> bool {
     matches!(letter, '♠' | '♥' | '♦' | '♣')
 }

@@ -1,30 +1,27 @@
-//! Where models may be deployed, as the match itself asks it.
+//! Deployment zones, found by playing a match on.
 
 use bevy_math::Vec2;
 
 use monteria_game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
 use monteria_table::Board;
 
-/// How many orders are looked at for questions of deployment, and how many in a row
-/// that ask for none.
+/// Maximum number of orders played to find decisions of deployment, and of
+/// consecutive orders without one.
 const MOST_ORDERS: usize = 400;
 const MOST_OTHERS: usize = 24;
 
-/// Into how many straight edges half a circle is divided.
+/// Number of straight edges of a drawn half circle.
 const EDGES: u8 = 12;
 
-/// Where the models of a seat may be deployed.
+/// A zone in which the models of a seat may be deployed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct DeploymentZone {
-    /// Whose.
     pub seat: SeatId,
-    /// Where.
     pub zone: Zone,
 }
 
-/// The zones that a match offers for deployment, in the order in which they are offered:
-/// it is played on from its beginning until nobody is deployed any more. What is asked in
-/// secret is left out.
+/// Returns the zones that a match offers for deployment, in order: it is played on from
+/// its beginning until deployment ends. Secret decisions are ignored.
 pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
     let mut found: Vec<DeploymentZone> = Vec::new();
     let mut others = 0;
@@ -35,7 +32,7 @@ pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
         else {
             break;
         };
-        // What is refused ends the search: there is no more to be learnt.
+        // A refused order ends the search.
         if game.submit(order).is_err() {
             break;
         }
@@ -43,7 +40,7 @@ pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
     found
 }
 
-/// Whether a question offers zones; those that are new are added.
+/// Adds the new zones of a decision. Returns whether it offers zones.
 fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
     let mut any = false;
     for choice in decision.options.iter().filter(|choice| !choice.secret) {
@@ -62,7 +59,7 @@ fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
     any
 }
 
-/// The corners of a zone on a board, in inches.
+/// Returns the corners of a zone on a board, in inches.
 pub(crate) fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
     match zone {
         Zone::Circle { center, radius } => {
@@ -75,8 +72,7 @@ pub(crate) fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
         Zone::NearExit { exit, within } => {
             let Some(exit) = board.exits.get(*exit) else { return Vec::new() };
             let (from, to) = board.exit_ends(exit);
-            // Half a circle about each end, on the sides that look away
-            // from the other end.
+            // A half circle at each end, on the side away from the other end.
             let away = (to - from).normalize_or_zero() * *within;
             let aside = Vec2::new(away.y, -away.x);
             let mut all = bow(to, aside);
@@ -91,7 +87,8 @@ fn rectangle(least: Vec2, greatest: Vec2) -> Vec<Vec2> {
     vec![least, Vec2::new(greatest.x, least.y), greatest, Vec2::new(least.x, greatest.y)]
 }
 
-/// Half a circle about a centre, from this spoke on in the turning sense from x toward z.
+/// Returns points of a half circle about a centre, from this radius vector on in the
+/// turning sense from x toward z.
 fn bow(center: Vec2, spoke: Vec2) -> Vec<Vec2> {
     let point = |step: u8| {
         let (sin, cos) = libm::sincosf(core::f32::consts::PI * f32::from(step) / f32::from(EDGES));
@@ -100,7 +97,7 @@ fn bow(center: Vec2, spoke: Vec2) -> Vec<Vec2> {
     (0..=EDGES).map(point).collect()
 }
 
-/// The part of a convex outline on the side of the middle of the table to
+/// Returns the part of a convex outline on the side of the table's middle to
 /// which a direction points.
 fn halved(outline: &[Vec2], toward: Vec2) -> Vec<Vec2> {
     let mut kept = Vec::new();

@@ -1,13 +1,15 @@
-//! What happened in lines of text: each sentence with its dice, and what came of them.
+//! Formats events as lines of text, with their dice.
 
 use monteria_game::{DieShown, EventKind, GameEvent, RollShown, listed, place};
 
-/// What happened, as lines: the sentence, where that is, and the dice under it.
+/// Returns an event as lines: its sentence, the place of the event, and
+/// the dice below it.
 pub fn event_lines(event: &GameEvent) -> Vec<String> {
     lines(event, true)
 }
 
-/// The same of figures on a real table, of whose places the match knows nothing.
+/// Returns an event as lines without places, for figures on a real table, whose positions
+/// the match does not know.
 pub fn event_lines_of_real_table(event: &GameEvent) -> Vec<String> {
     lines(event, false)
 }
@@ -16,7 +18,7 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
-        // No sentence says where something lies or stands now.
+        // Sentences do not contain the final position of what moved.
         let at = place_after(&event.what);
         let at = at
             .filter(|_| with_places)
@@ -42,7 +44,8 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     lines
 }
 
-/// Returns the place of what an event laid down, moved or put on the table, in inches.
+/// Returns the position, in inches, at which an event placed or moved something;
+/// `None` for other events.
 fn place_after(what: &EventKind) -> Option<[f32; 3]> {
     match what {
         EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
@@ -71,7 +74,7 @@ fn place_after(what: &EventKind) -> Option<[f32; 3]> {
     }
 }
 
-/// The dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.
+/// Returns the dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.
 fn dice(shown: &RollShown) -> String {
     let faces = |keep: &dyn Fn(&DieShown) -> bool| -> Vec<String> {
         shown.dice.iter().filter(|die| keep(die)).map(|die| die.face.to_string()).collect()
@@ -87,7 +90,7 @@ fn dice(shown: &RollShown) -> String {
             false => format!("{role} {} of {}", kept.join(", "), listed(&all)),
         });
     }
-    // A number that no die of the pool can show is told by the sentence.
+    // A target that no die of the pool can show is part of the sentence.
     let most = shown.dice.iter().map(|die| die.sides).max().unwrap_or(6);
     parts.extend(shown.needs.filter(|needs| *needs <= most).map(|needs| format!("needs {needs}")));
     let pool = faces(&|die| die.role.is_none() && die.kept);
@@ -102,7 +105,7 @@ fn dice(shown: &RollShown) -> String {
     parts.join("; ")
 }
 
-/// What helped and hindered a roll, where its sentence does not say so already.
+/// Returns the modifiers of a roll, or nothing if its sentence already contains them.
 fn modifiers(sentence: &str, shown: &RollShown) -> String {
     match shown.modifiers.told() {
         told if sentence.contains(told.trim())

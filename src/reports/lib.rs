@@ -1,5 +1,6 @@
-//! What a match was: its [`Story`] of figures and moments, lines of its events,
-//! and [`Report`]s to read.
+//! Summaries of a match for reading: its [`Story`] (figures and key moments), the lines
+//! of its events, and [`Report`]s as Markdown or HTML. Nothing here changes a match. Read
+//! [`Story`] first, then [`Report`].
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

@@ -1,74 +1,76 @@
-//! The story of a match: who did what, how the dice fell and who left when, from what
-//! a viewer was told.
+//! The story of a match: what each model did, how the dice fell and the key moments,
+//! computed from the events that a viewer may see.
 
 use monteria_game::{
     EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, View,
 };
 
-/// A match in a few figures.
+/// Figures and key moments of a match.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Story {
-    /// How many rounds were begun.
+    /// Number of rounds that began.
     pub rounds: u32,
-    /// Who did what, side by side and in the order of the models.
+    /// What each model or group did, ordered by side and then by model.
     pub deeds: Vec<Deeds>,
-    /// How the dice of each side fell.
+    /// The luck of each side.
     pub dice: Vec<DiceTally>,
-    /// Who left, the hardest blow and of each side the roll that fell farthest from what
-    /// was to be expected, in the order in which it happened.
+    /// Models that left, the hardest blow, and for each side the roll that was farthest
+    /// from its expectation; in order of the events.
     pub moments: Vec<StoryMoment>,
 }
 
 /// What a model did, or a group of models that act together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Deeds {
-    /// Its name.
     pub name: String,
-    /// Its side.
     pub side: SideId,
-    /// How many models it began with.
+    /// Number of models at the beginning.
     pub models: u32,
-    /// Wounds that models of other sides took in its actions.
+    /// Wounds that it dealt to models of other sides in its actions.
     pub dealt: i32,
-    /// Wounds that it took.
+    /// Wounds that it took from any source.
     pub taken: i32,
-    /// Models of other sides that were slain in its actions.
+    /// Models of other sides that it killed in its actions.
     pub slain: u32,
-    /// How many of its own models were slain.
+    /// Number of its own models that were killed.
     pub lost: u32,
-    /// How many of its own models got away.
+    /// Number of its own models that fled.
     pub fled: u32,
 }
 
-/// How the dice of one side fell, of those that succeed or fail by themselves.
+impl Deeds {
+    /// Returns an entry in which nothing is counted yet.
+    fn new(name: String, side: SideId) -> Self {
+        Deeds { name, side, models: 0, dealt: 0, taken: 0, slain: 0, lost: 0, fled: 0 }
+    }
+}
+
+/// The dice of one side that each succeed or fail by themselves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DiceTally {
-    /// Whose models rolled.
     pub side: SideId,
-    /// How many dice.
     pub dice: u32,
-    /// How many of them succeeded.
+    /// Number of dice that succeeded.
     pub successes: u32,
-    /// How many were to be expected to.
+    /// Expected number of successes.
     pub expected: f64,
 }
 
-/// Something that turned the match.
+/// A moment that turned the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoryMoment {
-    /// In which round, from 1; 0 before the first.
+    /// The round, from 1; 0 before the first.
     pub round: u32,
-    /// What happened, as it was told.
+    /// The text of the event.
     pub text: String,
-    /// The number of the event among those that the viewer was told, from 0.
+    /// Index of the event among those that the viewer may see, from 0.
     pub event: usize,
 }
 
-/// From so many successes more or fewer than were to be expected on, a roll
-/// is told as luck.
-const LUCK: f64 = 1.5;
+/// A roll counts as luck from this difference to its expected number of successes.
+const LUCK_THRESHOLD: f64 = 1.5;
 
-/// Returns the number of the event with the most wounds at once, the first of several.
+/// Returns the index of the event with the most wounds at once, the first of several.
 fn hardest_blow(events: &[GameEvent]) -> Option<usize> {
     let mut hardest = (0, None);
     for (n, event) in events.iter().enumerate() {
@@ -81,58 +83,42 @@ fn hardest_blow(events: &[GameEvent]) -> Option<usize> {
     hardest.1
 }
 
+/// The roll of a side that is farthest from its expected number of successes.
+struct LuckyRoll {
+    side: SideId,
+    /// Distance between the successes and their expected number.
+    difference: f64,
+    moment: StoryMoment,
+}
+
 impl Story {
-    /// The story of what a viewer was told, of the models that it may know.
+    /// Computes the story from the events that a viewer may see and the
+    /// models that it knows.
     pub fn of(view: &View, events: &[GameEvent]) -> Story {
         let mut story = Story::default();
-        let mut acting: Option<ModelId> = None;
-        let hardest = hardest_blow(events);
         for model in &view.models {
-            story.deeds_of(model).models += 1;
+            story.record_of(model).models += 1;
         }
-        let mut luck: Vec<(SideId, f64, StoryMoment)> = Vec::new();
-        for (n, event) in events.iter().enumerate() {
-            let by = acting.and_then(|id| view.model(id));
+        let hardest = hardest_blow(events);
+        // The model whose action is being resolved.
+        let mut acting: Option<ModelId> = None;
+        let mut luck: Vec<LuckyRoll> = Vec::new();
+        for (index, event) in events.iter().enumerate() {
             match &event.what {
-                EventKind::RoundBegan { round } => story.rounds = story.rounds.max(*round),
                 EventKind::TurnBegan { .. } | EventKind::TurnEnded { .. } => acting = None,
                 EventKind::ActionTaken { model, .. } => acting = Some(*model),
-                EventKind::Wounded { model, amount, .. } if *amount > 0 => {
-                    if let Some(model) = view.model(*model) {
-                        story.count_wounds(model, *amount, by);
-                    }
-                }
-                EventKind::Left { model, reason } => {
-                    if let Some(model) = view.model(*model) {
-                        story.count_leaving(model, *reason, by);
-                    }
-                }
                 EventKind::Rolled(roll) => {
-                    if let Some(by) = roll.by.and_then(|id| view.model(id)) {
-                        let (successes, expected) = story.count(by.side, roll);
-                        let beyond = (f64::from(successes) - expected).abs();
-                        let known = luck.iter().position(|(side, ..)| *side == by.side);
-                        if beyond >= LUCK && known.is_none_or(|at| luck[at].1 < beyond) {
-                            let told = event.text.trim_end_matches('.');
-                            let text = format!(
-                                "{told} ({successes} of {expected:.1} successes to be expected)"
-                            );
-                            luck.retain(|(side, ..)| *side != by.side);
-                            luck.push((
-                                by.side,
-                                beyond,
-                                StoryMoment { round: story.rounds, text, event: n },
-                            ));
-                        }
-                    }
+                    story.count_roll(view, roll, event, index, &mut luck);
                 }
                 EventKind::Note
                 | EventKind::Ordered { .. }
+                | EventKind::RoundBegan { .. }
                 | EventKind::ClockMoved { .. }
                 | EventKind::MarkerMoved { .. }
                 | EventKind::Arrived { .. }
                 | EventKind::Moved { .. }
                 | EventKind::Turned { .. }
+                | EventKind::Left { .. }
                 | EventKind::Wounded { .. }
                 | EventKind::Marked { .. }
                 | EventKind::CardTurned { .. }
@@ -142,74 +128,109 @@ impl Story {
                 | EventKind::Thought(_)
                 | EventKind::Ended { .. } => {}
             }
-            if story.is_last_of_its_group(view, &event.what) || hardest == Some(n) {
-                story.moments.push(StoryMoment {
-                    round: story.rounds,
-                    text: event.text.clone(),
-                    event: n,
-                });
+            story.count_event(view, event, acting.and_then(|id| view.model(id)));
+            if story.is_last_of_its_group(view, &event.what) || hardest == Some(index) {
+                story.add_moment(event.text.clone(), index);
             }
         }
-        story.moments.extend(luck.into_iter().map(|(.., moment)| moment));
+        story.moments.extend(luck.into_iter().map(|lucky| lucky.moment));
         story.moments.sort_by_key(|moment| moment.event);
         story.deeds.sort_by_key(|deeds| deeds.side);
         story.dice.sort_by_key(|tally| tally.side);
         story
     }
 
-    /// Counts wounds that a model took in an action of another, or in nobody's.
-    fn count_wounds(&mut self, model: &ModelView, amount: i32, by: Option<&ModelView>) {
-        self.deeds_of(model).taken += amount;
-        if let Some(by) = by.filter(|by| by.side != model.side) {
-            self.deeds_of(by).dealt += amount;
+    fn add_moment(&mut self, text: String, event: usize) {
+        self.moments.push(StoryMoment { round: self.rounds, text, event });
+    }
+
+    /// Counts rounds, wounds and models that left. `by` is the acting model, if any.
+    fn count_event(&mut self, view: &View, event: &GameEvent, by: Option<&ModelView>) {
+        if let EventKind::RoundBegan { round } = event.what {
+            self.rounds = self.rounds.max(round);
+        }
+        if let EventKind::Wounded { model, amount, .. } = event.what
+            && amount > 0
+            && let Some(model) = view.model(model)
+        {
+            self.count_wounds(model, amount, by);
+        }
+        if let EventKind::Left { model, reason } = event.what
+            && let Some(model) = view.model(model)
+        {
+            self.count_leaving(model, reason, by);
         }
     }
 
-    /// Counts a model that left in an action of another, or in nobody's.
+    /// Counts a roll and keeps it if it is the luckiest or unluckiest of its side so far.
+    fn count_roll(
+        &mut self,
+        view: &View,
+        roll: &RollShown,
+        event: &GameEvent,
+        index: usize,
+        luck: &mut Vec<LuckyRoll>,
+    ) {
+        // Rolls of the game itself belong to no side.
+        let Some(by) = roll.by.and_then(|id| view.model(id)) else { return };
+        let (successes, expected) = self.count_dice(by.side, roll);
+        let difference = (f64::from(successes) - expected).abs();
+        let known = luck.iter().find(|lucky| lucky.side == by.side);
+        if difference < LUCK_THRESHOLD || known.is_some_and(|known| known.difference >= difference)
+        {
+            return;
+        }
+        let sentence = event.text.trim_end_matches('.');
+        let text = format!("{sentence} ({successes} of {expected:.1} successes to be expected)");
+        let moment = StoryMoment { round: self.rounds, text, event: index };
+        luck.retain(|lucky| lucky.side != by.side);
+        luck.push(LuckyRoll { side: by.side, difference, moment });
+    }
+
+    /// Counts wounds of a model. `by` is the model whose action caused them, if any.
+    fn count_wounds(&mut self, model: &ModelView, amount: i32, by: Option<&ModelView>) {
+        self.record_of(model).taken += amount;
+        if let Some(by) = by.filter(|by| by.side != model.side) {
+            self.record_of(by).dealt += amount;
+        }
+    }
+
+    /// Counts a model that left. `by` is the model whose action caused it, if any.
     fn count_leaving(&mut self, model: &ModelView, reason: LeaveReason, by: Option<&ModelView>) {
         match reason {
-            LeaveReason::Slain => self.deeds_of(model).lost += 1,
-            LeaveReason::Fled => self.deeds_of(model).fled += 1,
+            LeaveReason::Slain => self.record_of(model).lost += 1,
+            LeaveReason::Fled => self.record_of(model).fled += 1,
         }
         if let Some(by) = by.filter(|by| by.side != model.side && reason == LeaveReason::Slain) {
-            self.deeds_of(by).slain += 1;
+            self.record_of(by).slain += 1;
         }
     }
 
-    /// Whether somebody left with this who acted alone, or the last of
-    /// those who acted together.
+    /// Returns whether the event removes a single model, or the last one of a group.
     fn is_last_of_its_group(&mut self, view: &View, what: &EventKind) -> bool {
         let EventKind::Left { model, .. } = what else { return false };
         let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else {
             return true;
         };
-        let deeds = self.deeds_of(model);
+        let deeds = self.record_of(model);
         deeds.lost + deeds.fled >= deeds.models
     }
 
-    /// The deeds of whoever this model acts with.
-    fn deeds_of(&mut self, model: &ModelView) -> &mut Deeds {
+    /// Returns the entry of a model or of its group, and adds it if it is missing.
+    fn record_of(&mut self, model: &ModelView) -> &mut Deeds {
         let name = if model.group.is_empty() { &model.name } else { &model.group };
         let known =
             self.deeds.iter().position(|deeds| deeds.side == model.side && deeds.name == *name);
         let at = known.unwrap_or_else(|| {
-            let name = name.clone();
-            let side = model.side;
-            let models = 0;
-            let dealt = 0;
-            let taken = 0;
-            let slain = 0;
-            let lost = 0;
-            let fled = 0;
-            self.deeds.push(Deeds { name, side, models, dealt, taken, slain, lost, fled });
+            self.deeds.push(Deeds::new(name.clone(), model.side));
             self.deeds.len() - 1
         });
         &mut self.deeds[at]
     }
 
-    /// Counts the dice of a roll; how many of them succeeded and how many were
-    /// to be expected to.
-    fn count(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
+    /// Counts the dice of a roll. Returns the number of successes
+    /// and the expected number.
+    fn count_dice(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
         let mut successes = 0;
         let mut expected = 0.0;
         let Some(needs) = roll.needs else { return (successes, expected) };

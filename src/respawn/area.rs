@@ -1,14 +1,15 @@
-//! How things of the arena lie on the table, and reading and changing the arena.
+//! Access to the arena: [`ArenaRef`] reads its state and content, [`ArenaMut`] changes
+//! it. Also defines how its things look on the table.
 
 use std::sync::LazyLock;
 
 use bevy_math::Vec2;
 
-use super::Respawn;
-use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
-use super::perks::PerkEffect;
-use super::state::{
-    Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner,
+use crate::Respawn;
+use crate::content::{ArenaTable, Bout, League, Perk, RespawnContent};
+use crate::perks::PerkEffect;
+use crate::state::{
+    Arena, BARRICADE, CharacterState, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind,
     SMOKE_RADIUS, SPOT_RADIUS, Special, Thing,
 };
 use monteria_cadence::battle::UnitId;
@@ -17,49 +18,48 @@ use monteria_cadence::change::BattleMut;
 use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, event_text};
 use monteria_table::{Area, flat};
 
-/// Nothing of an arena, for a world without one.
+/// An empty arena, for a world without one.
 static NOTHING: LazyLock<Arena> = LazyLock::new(Arena::default);
 
-/// The arena of a battle, to read.
+/// Read access to the arena of a battle.
 pub trait ArenaRef<'a> {
-    /// Its state.
+    /// Returns the state of the arena.
     fn arena(&self) -> &'a Arena;
 
-    /// Its content.
-    fn lists(&self) -> Option<&'a RespawnContent>;
+    /// Returns the content of the game; `None` in another game.
+    fn respawn_content(&self) -> Option<&'a RespawnContent>;
 
-    /// The mission.
+    /// Returns the mission, or `None` if no mission is played.
     fn bout(&self) -> Option<&'a Bout>;
 
-    /// The table.
     fn arena_table(&self) -> Option<&'a ArenaTable>;
 
-    /// The mission.
+    /// Returns the mission that is played.
     ///
     /// # Errors
-    /// Where none is played.
+    /// No mission is played.
     fn try_bout(&self) -> StepResult<&'a Bout> {
         self.bout().or_missing("the mission")
     }
 
-    /// The league: what teams are made of.
+    /// Returns the league, which teams are made of.
     fn league(&self) -> Option<&'a League>;
 
-    /// The flag that a character carries.
+    /// Returns the flag that a character carries.
     fn flag_of(&self, unit: UnitId) -> Option<&'a Flag>;
 
-    /// Where a model stands on the plan, or did when it left.
-    fn stands(&self, model: ModelId) -> Vec2;
+    /// Returns where a model stands on the plan, or stood when it left.
+    fn position_of(&self, model: ModelId) -> Vec2;
 
-    /// The perks of a character, those of one use that are spent left out.
+    /// Returns the perks of a character without those of one use that are spent.
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk>;
 
-    /// Whether `ask` is true of any perk of a character.
+    /// Returns whether `ask` is true of any perk of a character.
     fn any_perk(&self, model_ref: &ModelRef<'_>, ask: impl Fn(&dyn PerkEffect) -> bool) -> bool {
         self.perks(model_ref).into_iter().any(|perk| perk.with(&ask))
     }
 
-    /// Returns what the first perk of a character answers that answers at all, or None.
+    /// Returns the first answer other than `None` that a perk of a character gives.
     fn find_perk<T>(
         &self,
         model_ref: &ModelRef<'_>,
@@ -68,14 +68,18 @@ pub trait ArenaRef<'a> {
         self.perks(model_ref).into_iter().find_map(|perk| perk.with(&ask))
     }
 
-    /// Inches in which an action of a character reaches, or None where it
-    /// has no such action.
+    /// Returns the reach of a special action in inches, or `None` if the character
+    /// does not have it.
     fn special_reach(&self, model_ref: &ModelRef<'_>, special: Special) -> Option<f32> {
         self.find_perk(model_ref, |perk| perk.reach().filter(|_| perk.special() == Some(special)))
     }
 
-    /// The first number that one of a character's perks gives.
-    fn perk<T>(&self, model_ref: &ModelRef<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {
+    /// Returns the first value that `find` gets from a perk of a character.
+    fn perk_value<T>(
+        &self,
+        model_ref: &ModelRef<'_>,
+        find: impl Fn(&Perk) -> Option<T>,
+    ) -> Option<T> {
         self.perks(model_ref).into_iter().find_map(find)
     }
 }
@@ -85,20 +89,20 @@ impl<'a> ArenaRef<'a> for BattleRef<'a> {
         self.state.get().unwrap_or(&NOTHING)
     }
 
-    fn lists(&self) -> Option<&'a RespawnContent> {
+    fn respawn_content(&self) -> Option<&'a RespawnContent> {
         self.module::<Respawn>().map(|respawn| &*respawn.content)
     }
 
     fn bout(&self) -> Option<&'a Bout> {
-        self.lists()?.bouts.get(self.arena().bout.as_ref()?)
+        self.respawn_content()?.bouts.get(self.arena().bout.as_ref()?)
     }
 
     fn arena_table(&self) -> Option<&'a ArenaTable> {
-        self.lists()?.arenas.get(self.arena().table.as_ref()?)
+        self.respawn_content()?.arenas.get(self.arena().table.as_ref()?)
     }
 
     fn league(&self) -> Option<&'a League> {
-        self.lists()?.league()
+        self.respawn_content()?.league()
     }
 
     fn flag_of(&self, unit: UnitId) -> Option<&'a Flag> {
@@ -106,56 +110,55 @@ impl<'a> ArenaRef<'a> for BattleRef<'a> {
         self.arena().flags.iter().find(|flag| flag.carrier() == Some(model))
     }
 
-    fn stands(&self, model: ModelId) -> Vec2 {
+    fn position_of(&self, model: ModelId) -> Vec2 {
         self.get(model).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     }
 
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk> {
-        let Some(lists) = self.lists() else { return Vec::new() };
+        let Some(lists) = self.respawn_content() else { return Vec::new() };
         let fresh = model_ref.fighter.upgrades.iter().filter(|(_, spent)| !spent);
         fresh.filter_map(|(id, _)| lists.perks.get(id)).flatten().collect()
     }
 }
 
-/// The arena of a battle, to change.
+/// Write access to the arena of a battle.
 pub trait ArenaMut {
-    /// Its state.
+    /// Returns the state of the arena.
     fn arena(&self) -> &Arena;
 
-    /// Its state, to change.
     fn arena_mut(&mut self) -> &mut Arena;
 
-    /// Puts something down.
-    fn lay(&mut self, thing: Thing, text: String, why: &str);
+    /// Places a thing on the table.
+    fn place_thing(&mut self, thing: Thing, text: String, why: &str);
 
-    /// Makes something else of what lies there.
-    fn turn(&mut self, id: u16, kind: Kind) -> StepResult;
+    /// Replaces the kind of a thing, in its place.
+    fn change_thing(&mut self, id: u16, kind: Kind) -> StepResult;
 
-    /// Takes something away.
-    fn clear(&mut self, id: u16, text: &str, why: &str) -> StepResult;
+    /// Removes a thing from the table.
+    fn remove_thing(&mut self, id: u16, text: &str, why: &str) -> StepResult;
 
-    /// Puts an entry point there: of this side, or for all.
-    fn put_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2);
+    /// Places an entry point of this side, or one for all sides.
+    fn place_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2);
 
     /// Marks a perk or a piece of equipment of one use as spent.
-    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult;
+    fn spend_upgrade(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult;
 
-    /// The same, where a team's spare parts do not bring it back, as they
-    /// do once a match.
-    fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
-        if self.spare_parts(unit)? { Ok(()) } else { self.spend(unit, wanted) }
+    /// Marks a perk or a piece of equipment as spent unless the team's spare parts
+    /// restore it, once a match.
+    fn use_up_upgrade(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
+        if self.use_spare_parts(unit)? { Ok(()) } else { self.spend_upgrade(unit, wanted) }
     }
 
-    /// A character drops the flag that it carries where it stands.
+    /// Makes a character drop its flag where it stands.
     fn drop_flag(&mut self, unit: UnitId) -> StepResult;
 
-    /// Whether a team's spare parts make good what one of its characters has just
-    /// used; once a match.
-    fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool>;
+    /// Uses the spare parts of a team to restore something of one use, once a match.
+    /// Returns whether the team had them.
+    fn use_spare_parts(&mut self, unit: UnitId) -> StepResult<bool>;
 
-    /// A character, to change what is known of it beside its unit.
-    fn runner_mut(&mut self, unit: UnitId) -> StepResult<&mut Runner> {
-        self.arena_mut().runner_mut(unit)
+    /// Returns the arena's state of a character for changes.
+    fn character_state_mut(&mut self, unit: UnitId) -> StepResult<&mut CharacterState> {
+        self.arena_mut().character_state_mut(unit)
     }
 }
 
@@ -168,30 +171,30 @@ impl ArenaMut for BattleMut<'_, '_> {
         self.state.get_mut()
     }
 
-    fn lay(&mut self, thing: Thing, text: String, why: &str) {
+    fn place_thing(&mut self, thing: Thing, text: String, why: &str) {
         let things = &mut self.state.get_mut::<Arena>().things;
         things.lay(&mut self.ctx, &mut self.table, thing, text, &[why]);
     }
 
-    fn turn(&mut self, id: u16, kind: Kind) -> StepResult {
+    fn change_thing(&mut self, id: u16, kind: Kind) -> StepResult {
         self.state.get_mut::<Arena>().things.alter(&mut self.table, id, |thing| thing.what = kind)
     }
 
-    fn clear(&mut self, id: u16, text: &str, why: &str) -> StepResult {
+    fn remove_thing(&mut self, id: u16, text: &str, why: &str) -> StepResult {
         let things = &mut self.state.get_mut::<Arena>().things;
         things.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
 
-    fn put_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2) {
+    fn place_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2) {
         let gate = Gate { owner: side, ..Gate::new(GateState { number }, at) };
         self.state.get_mut::<Arena>().gates.put(&mut self.table, gate);
     }
 
-    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
+    fn spend_upgrade(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
         let (model, index) = {
             let facts = self.read();
             let model_ref = facts.try_character(unit)?;
-            let lists = facts.lists();
+            let lists = facts.respawn_content();
             let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
                 let perks =
                     lists.and_then(|lists| lists.perks.get(id)).map_or(&[][..], Vec::as_slice);
@@ -199,14 +202,14 @@ impl ArenaMut for BattleMut<'_, '_> {
             });
             (model_ref.id(), index)
         };
-        // Some perks are no piece of equipment that could be spent.
+        // Some perks cannot be spent.
         let Some(index) = index else { return Ok(()) };
         self.set_fighter(model, |fighter| fighter.upgrades[index].1 = true)
     }
 
-    fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool> {
+    fn use_spare_parts(&mut self, unit: UnitId) -> StepResult<bool> {
         let side = self.unit(unit)?.side;
-        let has = self.arena().perk(side, "spare-parts");
+        let has = self.arena().has_perk(side, "spare-parts");
         if has {
             self.arena_mut().use_perk(side, "spare-parts")?;
             self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
@@ -229,7 +232,7 @@ impl ArenaMut for BattleMut<'_, '_> {
     }
 }
 
-/// A disc of this radius and height.
+/// Returns a disc of this radius and height in inches.
 fn disc(
     at: Vec2,
     (radius, height): (f32, f32),

@@ -1,91 +1,54 @@
-//! *Respawn*, the arena: teams of three characters who fall and return. What it has
-//! beside the core: Downed characters, entry points by dice, perks, things that lie
-//! about, flags, tournaments. A character is a unit of one model, a league an army
-//! list, so that moves, attacks, odds and sheets are the core's own. The ledger of
-//! its rules is `docs/rules/respawn.md`.
+//! *Respawn*, the arena: teams of three characters who fall and return.
+//!
+//! The crate is a module of the Cadence core. It adds what the core does not have:
+//! Downed characters, entry points that dice choose, perks, things on the table, flags
+//! and tournaments. A character is a unit of one model and a league is an army list,
+//! so moves, attacks, odds and sheets are those of the core. The rules with their
+//! sources are in `docs/rules/respawn.md`.
+//!
+//! Read `state` (what a match remembers), `area` (how it is read and changed) and
+//! `module` (where the core calls in) first. `steps` holds the flow of a match,
+//! `specials` and `perks` what characters can do, `tactics` the computer players.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
-mod acts;
 mod area;
-mod begin;
-mod charges;
 pub mod content;
-mod cup;
-mod death;
-mod ending;
-mod enter;
-mod form;
-mod guns;
-mod laid_tables;
-mod leave;
-mod lineup;
-mod lineup_form;
-mod odds;
+mod declarations;
+mod geometry;
+mod modifiers;
+mod module;
 mod perks;
-mod prepare;
-mod questions;
-mod rounds;
 mod setup;
-mod shove;
-mod shown;
 mod specials;
-mod standings;
 mod state;
-mod strikes;
+mod steps;
 mod tactics;
 mod teams;
 mod tournament;
-mod travel;
+mod view;
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
-
-use bevy_ecs::prelude::*;
+use std::sync::Arc;
 
 use content::RespawnContent;
-use monteria_cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
-use monteria_cadence::content::{CadenceContent, Id, Objective, Weapon};
-use monteria_cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
-use monteria_cadence::sight::Line;
-use monteria_cadence::steps::activate::{Begin, UnitAct, UnitChoice};
-use monteria_cadence::steps::damage::Hits;
-use monteria_cadence::steps::idle::Barred;
-use monteria_cadence::strike::Guard;
-use monteria_cadence::tactics as battle_tactics;
-use monteria_cadence::view::MORE_POINTS_WIN;
-use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
+use monteria_cadence::Cadence;
 use monteria_content::{Faults, Library};
-use monteria_dice::Dice;
-use monteria_game::layout::{SeededTables, TableLayer};
-use monteria_game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, RulesBuilder,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
-};
-use monteria_table::{MoveRules, Spot};
-use schemars::SchemaGenerator;
-use teams::Teams;
+use monteria_game::RulesBuilder;
+use monteria_game::layout::SeededTables;
+use teams::TeamRules;
 
 pub use area::{ArenaMut, ArenaRef};
-pub use form::TOURNAMENT;
+pub use setup::form::TOURNAMENT_PERKS;
 pub use state::{
-    Arena, Flag, FlagAt, FlagState, FlagStatus, Gate, Kind, Pickup, Runner, SMOKE_RADIUS,
-    SPOT_RADIUS, Special, Style, TeamState, Thing,
+    Arena, CharacterState, EntryStyle, Flag, FlagAt, FlagState, FlagStatus, Gate, Kind, Pickup,
+    SMOKE_RADIUS, SPOT_RADIUS, Special, TeamState, Thing,
 };
 pub use tournament::Tournaments;
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "respawn";
 
-/// The ledger of its rules, and its words.
-const RULES: &str = include_str!("../../docs/rules/respawn.md");
-
-static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
-static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
-
-/// The game with the content of a library.
+/// Loads the game with the content of a library.
 ///
 /// # Errors
 /// Every fault of every file.
@@ -94,436 +57,22 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
     Ok(Cadence::with_builds(Arc::new(respawn), library))
 }
 
-/// The module with its content.
+/// The game with its content.
 pub struct Respawn {
     content: Arc<RespawnContent>,
-    laid: SeededTables<RespawnContent>,
-    bench: RulesBuilder<Teams>,
+    tables: SeededTables<RespawnContent>,
+    builder: RulesBuilder<TeamRules>,
     tournaments: Tournaments,
 }
 
 impl Respawn {
-    /// The module with this content.
+    /// Returns the game with this content.
     pub fn new(content: Arc<RespawnContent>) -> Self {
-        let bench = RulesBuilder::new(Teams(content.clone()));
-        let tournaments = Tournaments::new(content.clone());
-        let laid = SeededTables::new(content.clone());
-        Respawn { content, laid, bench, tournaments }
-    }
-}
-
-impl Module for Respawn {
-    fn id(&self) -> &'static str {
-        ID
-    }
-
-    fn title(&self) -> &'static str {
-        "Respawn"
-    }
-
-    fn about(&self) -> &'static str {
-        "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
-         points count, not bodies."
-    }
-
-    fn content(&self) -> &CadenceContent {
-        &self.content.core
-    }
-
-    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
-        Some(content::file_types(generator))
-    }
-
-    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        content::words_of(kind, text)
-    }
-
-    fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.laid.cards()
-    }
-
-    fn tables(&self) -> Option<&dyn TableLayer> {
-        Some(&self.laid)
-    }
-
-    fn setup_form(
-        &self,
-        scenario: &str,
-        answers: &BTreeMap<String, String>,
-    ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
-    }
-
-    fn register(&self, registry: &mut Registry<'_>) {
-        registry.kept::<ModuleState, Arena>();
-        specials::register(registry);
-        charges::register(registry);
-        death::register(registry);
-        enter::register(registry);
-        guns::register(registry);
-        leave::register(registry);
-        perks::ghost_walk::register(registry);
-        prepare::register(registry);
-        rounds::register(registry);
-        setup::register(registry);
-        strikes::register(registry);
-        travel::register(registry);
-    }
-
-    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        let content = self.laid.content_for(&setup.scenario)?;
-        if !Arc::ptr_eq(&content, &self.content) {
-            // Rules of the arena ask for its table all through the match.
-            world.insert_resource(Rules(Arc::new(Respawn::new(content.clone()))));
+        Respawn {
+            tables: SeededTables::new(content.clone()),
+            builder: RulesBuilder::new(TeamRules(content.clone())),
+            tournaments: Tournaments::new(content.clone()),
+            content,
         }
-        begin::begin(&content, world, setup)
-    }
-
-    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
-        let Some(bout) = facts.bout() else { return Vec::new() };
-        let most_points = (!bout.elimination).then(|| MORE_POINTS_WIN.to_owned());
-        std::iter::once(bout.about.clone()).chain(most_points).collect()
-    }
-
-    fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
-        strikes::preview(world, choice)
-    }
-
-    fn hazards(&self, facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
-        charges::hazards(facts, model)
-    }
-
-    fn ledger(&self) -> &[LedgerEntry] {
-        &LEDGER
-    }
-
-    fn terms(&self) -> &[Term] {
-        &TERMS
-    }
-
-    fn strengths(&self) -> &'static [&'static str] {
-        tactics::STRENGTHS
-    }
-
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        let skill = tactics::Skill::of(strength)?;
-        // What a captain leaves open is decided by the same rules as in any battle.
-        let battle =
-            battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
-        Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
-    }
-
-    fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(tactics::LOOK_AHEAD)
-    }
-
-    fn value(&self, facts: &BattleRef<'_>, _: SeatId, side: SideId) -> Option<f64> {
-        // On the hill it judges worse than the captain decides: 5 of 16 matches were won
-        // with it, 11 without.
-        let judges = facts.bout().is_some_and(|bout| bout.goals != content::Goals::Hill);
-        judges.then(|| tactics::outlook::value(facts, side))
-    }
-
-    fn candidates(&self, _: &World, _: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
-        tactics::candidates(decision)
-    }
-
-    fn builder(&self) -> Option<&dyn Builder> {
-        Some(&self.bench)
-    }
-
-    fn bring(&self, built: &[(String, String)]) {
-        self.bench.bring(built);
-    }
-
-    fn campaigns(&self) -> Option<&dyn Campaigns> {
-        Some(&self.tournaments)
-    }
-
-    fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
-        odds::movement(facts, model, inches)
-    }
-
-    fn attribute(
-        &self,
-        facts: &BattleRef<'_>,
-        model: &ModelRef<'_>,
-        which: Attribute,
-        value: i32,
-    ) -> i32 {
-        odds::attribute(facts, model, which, value)
-    }
-
-    fn move_rules(
-        &self,
-        facts: &BattleRef<'_>,
-        model: &ModelRef<'_>,
-        rules: MoveRules,
-    ) -> MoveRules {
-        odds::move_rules(facts, model, rules)
-    }
-
-    fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
-        odds::brutal(facts, model)
-    }
-
-    fn weapon_now<'w>(
-        &self,
-        facts: &BattleRef<'_>,
-        model: &ModelRef<'_>,
-        weapon: &'w Weapon,
-        target: UnitId,
-    ) -> Cow<'w, Weapon> {
-        odds::armed(facts, model, weapon, target)
-    }
-
-    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
-        odds::aim(facts, model, target, apart)
-    }
-
-    fn guard(
-        &self,
-        facts: &BattleRef<'_>,
-        target: UnitId,
-        guard: &mut Guard,
-        modifiers: &mut Modifiers,
-    ) {
-        odds::warded(facts, target, guard, modifiers);
-    }
-
-    fn line(
-        &self,
-        facts: &BattleRef<'_>,
-        line: Line,
-        shooters: &[&ModelRef<'_>],
-        target: UnitId,
-    ) -> Line {
-        odds::screened(facts, line, shooters, target)
-    }
-
-    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
-        odds::unreachable(facts, target, apart)
-    }
-
-    fn must_attack(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
-        odds::distractors(facts, unit)
-    }
-
-    fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
-        facts.lead(hits.target).into_iter().collect()
-    }
-
-    fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
-        facts.arena().coaching(seat.0)
-    }
-
-    fn offer_reserve(
-        &self,
-        _: &BattleRef<'_>,
-        unit: &Unit,
-        options: &mut Vec<Choice>,
-        _: &mut Vec<RefusedChoice>,
-    ) {
-        enter::offer(unit, options);
-    }
-
-    fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
-        acts::declarable(facts, unit, all);
-    }
-
-    fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
-        acts::least(facts, unit)
-    }
-
-    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
-        acts::prevented(facts, unit, act)
-    }
-
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
-        act.read::<Special>().ok()?.effect().barred(facts, unit)
-    }
-
-    fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
-        let own = |special: Special| (special.name(), specials::cost_of(facts, unit, special));
-        act.read().map_or(("Nothing", 1), own)
-    }
-
-    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
-        travel::farther(facts, unit, act)
-    }
-
-    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
-        facts.bout().map(|bout| bout.name.clone())
-    }
-
-    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
-        let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
-        let page = model.page.map_or("", |page| page.name.as_str());
-        format!("{class}, {page}, player {}", unit.side.0 + 1)
-    }
-
-    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
-        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
-    }
-
-    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
-        shown::states(facts, unit)
-    }
-
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
-        shown::facts_shown(facts)
-    }
-
-    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
-        shown::area_notes(facts)
-    }
-
-    fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
-        shown::violations(facts)
-    }
-
-    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
-        rounds::begin_round(battle)
-    }
-
-    fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
-        battle.ctx.then(rounds::ArenaRoundEnds {});
-        Ok(())
-    }
-
-    fn chosen(
-        &self,
-        battle: &mut BattleMut<'_, '_>,
-        choice: UnitChoice,
-        _: Option<Spot>,
-    ) -> StepResult {
-        let UnitChoice { act, unit } = choice;
-        if act == UnitAct::Enter {
-            return enter::begin(battle, unit);
-        }
-        // Motivators come before the test of the last point.
-        prepare::motivate(battle, unit)?;
-        battle.ctx.then(Begin { unit });
-        Ok(())
-    }
-
-    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        battle.arena_mut().halted = None;
-        battle.ctx.then(prepare::Prepare { unit, named: false });
-        Ok(())
-    }
-
-    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
-        if *act == Act::Move {
-            battle.ctx.then(perks::ghost_walk::Ghost { unit });
-        }
-        Ok(())
-    }
-
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
-        act.read::<Special>()?.effect().perform(battle, unit)
-    }
-
-    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        battle.ctx.then(leave::Finished { unit });
-        battle.ctx.then(leave::Leave { unit });
-        Ok(())
-    }
-
-    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
-        let Walked { unit, path, left, advance } = walked;
-        battle.ctx.then(travel::Arrived { unit, path, left, advance });
-        Ok(())
-    }
-
-    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        // What was left of it after a teleport is left no longer, nor does a ghost
-        // walk outlast its Move.
-        let runner = battle.runner_mut(unit)?;
-        (runner.leftover, runner.ghost) = (None, false);
-        Ok(())
-    }
-
-    fn attack_begins(
-        &self,
-        battle: &mut BattleMut<'_, '_>,
-        unit: UnitId,
-        target: UnitId,
-    ) -> StepResult {
-        acts::mark(battle, unit, target)
-    }
-
-    fn uses_up(
-        &self,
-        battle: &mut BattleMut<'_, '_>,
-        model: ModelId,
-        weapon: &Id,
-    ) -> StepResult<bool> {
-        let (keeps, unit) = {
-            let facts = battle.read();
-            let model_ref = facts.try_get(model)?;
-            (perks::grenadier::keeps(&facts, model_ref, weapon.as_str()), model_ref.fighter.unit)
-        };
-        Ok(!keeps && !battle.spare_parts(unit)?)
-    }
-
-    fn rolled_again(
-        &self,
-        battle: &mut BattleMut<'_, '_>,
-        unit: UnitId,
-        model: Option<ModelId>,
-        target: UnitId,
-        dice: u32,
-    ) -> StepResult {
-        strikes::used_redo(battle, unit, model, target, dice)
-    }
-
-    fn after_defence(
-        &self,
-        battle: &mut BattleMut<'_, '_>,
-        hits: &Hits,
-        failed: u32,
-    ) -> StepResult {
-        strikes::after_defence(battle, hits, failed)
-    }
-
-    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) -> StepResult {
-        strikes::after_wound(battle, hits, lost)
-    }
-
-    fn fate(&self) -> (&'static str, &'static str) {
-        ("is killed", "cad-killed")
-    }
-
-    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        death::falls(battle, unit)
-    }
-
-    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
-        let side = battle.unit(unit)?.side;
-        let taken = battle.read().try_bout()?.prizes.taken;
-        if before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
-            battle.award(side, taken, "an objective taken", "cad-domination")?;
-        }
-        Ok(())
-    }
-
-    fn scored(&self, battle: &mut BattleMut<'_, '_>, _: SideId) -> StepResult {
-        ending::check_end(battle)
-    }
-}
-
-/// A captain, with whoever decides what it leaves open.
-struct Player {
-    skill: tactics::Skill,
-    captain: tactics::Captain,
-    battle: Box<dyn Tactics>,
-}
-
-impl Tactics for Player {
-    fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
-        let facts = BattleRef::of(world);
-        let order = self.captain.preferred_order(world, &facts, decision, dice, self.skill);
-        order.unwrap_or_else(|| self.battle.choose(world, decision, dice))
     }
 }

@@ -1,5 +1,5 @@
-//! The state of an arena beside that of any battle: who is down, who carries
-//! what, what lies about.
+//! What a match in the arena remembers beside the state of any battle: characters, teams,
+//! flags and things on the table.
 
 use std::collections::BTreeSet;
 
@@ -12,21 +12,22 @@ use monteria_cadence::content::Id;
 use monteria_content::rows;
 use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
 
-/// Radius of a pick-up, a pad, a portal or a flag base, in inches.
+/// Radius of a pick-up, a launch pad, a portal or a flag base, in inches.
 pub const SPOT_RADIUS: f32 = 0.787;
-/// Radius of a puff of smoke: 50 mm across.
+/// Radius of a puff of smoke in inches: 50 mm across.
 pub const SMOKE_RADIUS: f32 = 0.984;
 /// Half the length of a barricade, in inches.
 pub(crate) const BARRICADE: f32 = 1.0;
-/// The weapon that a pick-up brings.
+/// The weapon that the Grenade pick-up gives.
 pub(crate) const FOUND_GRENADE: &str = "fusion-grenade";
 
 rows! {
-    /// What a character can do beside the actions of every unit.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr, Serialize, Deserialize)]
+    /// Actions that only characters have, beside the actions of every unit.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr)]
+    #[derive(Serialize, Deserialize)]
     #[display(style = "kebab-case")]
     pub enum Special [
-        /// Its name.
+        /// Returns the name that players read.
         name: &'static str,
     ] {
         Revive { name: "Revive" }
@@ -44,104 +45,104 @@ rows! {
 }
 
 impl Special {
-    /// The same as an action that the core can declare.
+    /// Returns this as an action that the core can declare.
     pub fn act(self) -> Act {
         Act::Own(OwnAct::of(&self))
     }
 }
 
-/// How a team of the second season comes and goes (Respawn, Season 2).
+/// How the characters of a team enter the arena and move in it (Respawn, Season 2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Style {
-    /// By the entry points, on foot.
+pub enum EntryStyle {
+    /// On foot, through the entry points.
     #[default]
     Plain,
-    /// With portal guns.
+    /// On foot, with portal guns.
     Portals,
-    /// Dropped from above.
     Drop,
-    /// With rocket packs.
+    /// On foot, with rocket packs.
     Rockets,
 }
 
-/// What is known of a character beside what is known of its unit.
+/// State of a character beside that of its unit.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Runner {
-    /// It lies Downed.
+pub struct CharacterState {
     pub downed: bool,
-    /// It is out of the match for good.
+    /// Out of the match for good.
     pub lost: bool,
-    /// Whose kill it is, and what it will score.
+    /// The side that killed it and the victory points of the kill.
     pub killer: Option<(SideId, i32)>,
-    /// The entry points that the dice have named, or that it may choose from.
+    /// Numbers of the entry points that it may use, after the dice.
     pub gates: Vec<u8>,
-    /// It has been activated this round.
+    /// It was activated this round.
     pub acted: bool,
-    /// Stasis: it neither moves nor advances this round.
-    pub held: bool,
-    /// Counter rolls +1 this round.
+    /// Stasis: it cannot Move or Advance this round.
+    #[serde(rename = "held")]
+    pub in_stasis: bool,
+    /// Counter rolls +1 this round (pick-up Shield).
     pub shielded: bool,
-    /// Movement +2 this round.
+    /// Movement +2" this round (pick-up Speed).
     pub swift: bool,
-    /// Damage and Piercing +1 this round.
+    /// Damage and Piercing +1 this round (pick-up Damage).
     pub strong: bool,
-    /// Marked this round: Shred and Rending (1) against it.
+    /// Marked this round: Shred and Rending (1) for attacks on it.
     pub marked: bool,
-    /// Sides whose Primary Target it is this round.
-    pub quarry: BTreeSet<u8>,
-    /// Its next attack has Rapid Fire (1).
+    /// Indices of the sides whose Primary Target it is this round.
+    #[serde(rename = "quarry")]
+    pub primary_target_of: BTreeSet<u8>,
+    /// Its next attack has Rapid Fire (1), from Munitions.
     pub tuned: bool,
-    /// It cannot be attacked from more than 12" this round.
+    /// It cannot be attacked from more than 12" this round (Phase Inducer).
     pub phased: bool,
-    /// Inches of the move that are left after a teleport or a jump.
-    pub leftover: Option<f32>,
-    /// Its Move goes through terrain.
-    pub ghost: bool,
-    /// It has done so in this activation.
-    pub ghosted: bool,
-    /// How often it has been killed.
+    /// Inches of the current move that remain after a teleport or a launch pad.
+    #[serde(rename = "leftover")]
+    pub leftover_move: Option<f32>,
+    /// Its current Move goes through terrain.
+    #[serde(rename = "ghost")]
+    pub ghost_walking: bool,
+    /// It has used up its Ghost Walk in this activation.
+    #[serde(rename = "ghosted")]
+    pub ghost_walk_used: bool,
+    /// Number of times that it was killed.
     pub deaths: u32,
 }
 
-/// A numbered point where characters enter: its owner's, or anybody's.
+/// A numbered entry point of its owner, or of all sides.
 pub type Gate = monteria_game::Thing<GateState>;
 
-/// What a gate is.
+/// The data of an entry point.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GateState {
-    /// Its number, from 1, of its team's or of all.
+    /// Number of the entry point, from 1, among those of its team or of all.
     pub number: u8,
 }
 
-/// Where a flag is.
+/// Where a flag is now.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum FlagAt {
-    /// On its base.
     Home,
     /// Carried by a character.
     Carried(ModelId),
-    /// On the ground.
     Ground(Vec2),
-    /// On the base of those who scored it, until the round ends.
+    /// On the base of the scoring team, until the round ends.
     Scored,
 }
 
-/// A team's flag: it belongs to its owner.
+/// The flag of a team, its owner.
 pub type Flag = monteria_game::Thing<FlagState>;
 
-/// What a flag is.
+/// The data of a flag.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FlagState {
-    /// Its base.
     pub base: Vec2,
 }
 
-/// What a flag says of itself.
+/// Questions to a flag.
 pub trait FlagStatus {
-    /// Where it is.
+    /// Returns where the flag is.
     fn now(&self) -> FlagAt;
 
-    /// Its player, counted from 1.
+    /// Returns the number of its player, from 1.
     fn player(&self) -> u8;
 }
 
@@ -161,14 +162,14 @@ impl FlagStatus for Flag {
 }
 
 rows! {
-    /// What a pick-up is (Respawn, Pick-ups).
+    /// The kinds of pick-ups (Respawn, Pick-ups).
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
     pub enum Pickup [
-        /// The face of the die that brings it.
+        /// Returns the face of the die that brings it.
         face: u32,
-        /// Its name.
+        /// Returns the name that players read.
         name: &'static str,
-        /// What it gives, in our own words.
+        /// Returns what it gives, in our own words.
         does: &'static str,
     ] {
         Health { face: 1, name: "Health", does: "a hit point" }
@@ -181,132 +182,130 @@ rows! {
 }
 
 impl Pickup {
-    /// The pick-up of a die.
-    pub fn of(face: u32) -> Pickup {
+    /// Returns the pick-up of a face of the die.
+    pub fn from_die(face: u32) -> Pickup {
         Self::ALL.into_iter().find(|what| what.face() == face).unwrap_or(Pickup::Damage)
     }
 }
 
-/// What a thing is.
+/// The kinds of things on the table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Kind {
-    /// Brings whoever touches it to a point.
+    /// A teleport to this point.
     Teleport(Vec2),
-    /// Throws whoever touches it to a point.
+    /// A launch pad to this point.
     Pad(Vec2),
-    /// Where pick-ups appear, and what lies there.
+    /// A pick-up point, and the pick-up that lies there.
     Pickup(Option<Pickup>),
-    /// Where big guns appear, and whether one lies there.
+    /// A big gun point, and whether a gun lies there.
     Gun(bool),
-    /// A charge.
     Charge,
     /// Smoke until the round ends.
     Smoke,
-    /// A barricade of this character, across this way.
+    /// A barricade of this character, along this unit vector.
     Barricade(UnitId, Vec2),
-    /// A portal.
     Portal,
     /// An energy barrier from its point to this one.
     Barrier(Vec2),
-    /// Where a launch pad leads, or a teleport that leads to no other.
+    /// The exit of a launch pad, or of a teleport without a twin.
     Arrival {
-        /// Whether it is a pad's.
+        /// Whether it belongs to a launch pad.
         pad: bool,
     },
 }
 
-/// Something that lies about.
+/// A thing on the table.
 pub type Thing = monteria_game::Thing<Kind>;
 
-/// What a team brings beside its characters.
+/// State of a team beside its characters.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TeamState {
-    /// How it comes and goes.
-    pub style: Style,
-    /// Its perks of the tournament.
+    /// How its characters enter and move.
+    pub style: EntryStyle,
+    /// Its perks from the tournament.
     pub perks: BTreeSet<Id>,
-    /// Its perks that are used up for this round or this match.
+    /// Perks that are used up for this round or this match.
     pub used: BTreeSet<Id>,
-    /// Lives left, where they are counted.
+    /// Lives left in an elimination.
     pub lives: u32,
-    /// Whether it is out, and after how many others.
-    pub out: Option<u32>,
+    /// The number of teams that were eliminated before it; `None` while it is in play.
+    #[serde(rename = "out")]
+    pub eliminated_after: Option<u32>,
     /// Enemies that it has killed this round.
     pub felled: BTreeSet<UnitId>,
-    /// Enemies that it has killed in the match.
+    /// Number of enemies that it has killed in the match.
     pub kills: u32,
 }
 
-/// What is special to an arena.
+/// State of the arena, stored with the match.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Arena {
-    /// Its table.
     pub table: Option<Id>,
-    /// Its mission.
     pub bout: Option<Id>,
-    /// By unit, in order.
-    pub runners: Vec<Runner>,
-    /// By side, in order.
+    /// Characters, in the order of their units.
+    #[serde(rename = "runners")]
+    pub characters: Vec<CharacterState>,
+    /// Teams, in the order of their sides.
     pub teams: Vec<TeamState>,
-    /// Entry points.
     pub gates: Things<GateState>,
-    /// Flags.
     pub flags: Things<FlagState>,
-    /// Things that lie about.
+    /// Things on the table, such as pick-ups, charges and smoke.
     pub things: Things<Kind>,
-    /// Objectives that are active this round.
-    pub active: BTreeSet<u16>,
-    /// Edges that have been taken, by side: the way from the middle.
+    /// Ids of the Proximity objectives that are active this round.
+    #[serde(rename = "active")]
+    pub active_objectives: BTreeSet<u16>,
+    /// The edge of each side as a unit vector from the middle of the table; `None`
+    /// until it is chosen.
     pub edges: Vec<Option<Vec2>>,
-    /// Whose fault harm is now, where it is not that of the character that acts.
-    pub blame: Option<SideId>,
-    /// The weapon that is used with twice the attacks.
+    /// The side that gets the kills of the current effect; `None` means that
+    /// of the acting character.
+    #[serde(rename = "blame")]
+    pub credited_side: Option<SideId>,
+    /// Whether the current attack is an Onslaught, with twice the attacks.
     pub onslaught: bool,
-    /// Whose activation is over before its actions are.
+    /// The character whose activation ended before all its actions were played.
     pub halted: Option<UnitId>,
-    /// Rounds in a row in which nobody was killed.
-    pub quiet: u32,
-    /// Whether someone was killed this round.
-    pub killed: bool,
+    /// Number of rounds in a row without a kill.
+    #[serde(rename = "quiet")]
+    pub rounds_without_kill: u32,
+    /// Whether a character was killed this round.
+    #[serde(rename = "killed")]
+    pub kill_this_round: bool,
 }
 
 impl Arena {
-    /// A character.
-    pub fn runner(&self, unit: UnitId) -> Option<&Runner> {
-        self.runners.get(usize::from(unit).checked_sub(1)?)
+    pub fn character_state(&self, unit: UnitId) -> Option<&CharacterState> {
+        self.characters.get(usize::from(unit).checked_sub(1)?)
     }
 
-    /// The same, to change.
-    ///
     /// # Errors
-    /// Where there is none.
-    pub fn runner_mut(&mut self, unit: UnitId) -> StepResult<&mut Runner> {
+    /// There is no such character.
+    pub fn character_state_mut(&mut self, unit: UnitId) -> StepResult<&mut CharacterState> {
         let place = usize::from(unit).checked_sub(1);
-        place.and_then(|at| self.runners.get_mut(at)).or_missing(format_args!("character {unit}"))
+        place
+            .and_then(|at| self.characters.get_mut(at))
+            .or_missing(format_args!("character {unit}"))
     }
 
-    /// Whether a character has this state.
-    pub fn is(&self, unit: UnitId, state: impl Fn(&Runner) -> bool) -> bool {
-        self.runner(unit).is_some_and(state)
+    /// Returns whether a character is in a certain state.
+    pub fn has_state(&self, unit: UnitId, state: impl Fn(&CharacterState) -> bool) -> bool {
+        self.character_state(unit).is_some_and(state)
     }
 
-    /// A team.
     pub fn team(&self, side: SideId) -> Option<&TeamState> {
         self.teams.get(usize::from(side.0))
     }
 
-    /// The same, to change.
-    ///
     /// # Errors
-    /// Where there is none.
+    /// There is no such team.
     pub(crate) fn team_mut(&mut self, side: SideId) -> StepResult<&mut TeamState> {
         self.teams
             .get_mut(usize::from(side.0))
             .or_missing(format_args!("the team of player {}", side.0 + 1))
     }
 
-    /// Whether a team has this perk of the tournament, and has not used it up.
-    pub fn perk(&self, side: SideId, perk: &str) -> bool {
+    /// Returns whether a team has this perk of the tournament and has not used it up.
+    pub fn has_perk(&self, side: SideId, perk: &str) -> bool {
         let has = |team: &TeamState| {
             team.perks.iter().any(|id| id.as_str() == perk)
                 && !team.used.iter().any(|id| id.as_str() == perk)
@@ -314,10 +313,10 @@ impl Arena {
         self.team(side).is_some_and(has)
     }
 
-    /// Marks a perk of the tournament as used up, where the team has it.
+    /// Marks a perk of the tournament as used up, if the team has it.
     ///
     /// # Errors
-    /// Where there is no such team.
+    /// There is no such team.
     pub(crate) fn use_perk(&mut self, side: SideId, perk: &str) -> StepResult {
         let team = self.team_mut(side)?;
         let found = team.perks.iter().find(|id| id.as_str() == perk).cloned();
@@ -325,12 +324,13 @@ impl Arena {
         Ok(())
     }
 
-    /// What a seat's coach adds to its roll for the initiative (the tournament's Coach).
-    pub(crate) fn coaching(&self, seat: u8) -> u32 {
-        if self.perk(SideId(seat), "coach") { 2 } else { 0 }
+    /// Returns the bonus of a seat's coach to its roll for the
+    /// initiative (the tournament's Coach).
+    pub(crate) fn coach_bonus(&self, seat: u8) -> u32 {
+        if self.has_perk(SideId(seat), "coach") { 2 } else { 0 }
     }
 
-    /// The portals of a team, the oldest first.
+    /// Returns the portals of a team, the oldest first.
     pub fn portals(&self, side: SideId) -> impl Iterator<Item = &Thing> {
         self.things
             .iter()

@@ -1,4 +1,4 @@
-//! A campaign on the disk, and the match of it that is being played.
+//! The file of a campaign, and the file of its current match.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,10 +8,10 @@ use monteria_content::{Faults, ShownPath, io_words, keep_names_of, load_text};
 use monteria_game::{Campaigns, Game};
 use monteria_storage::{FileLock, write_new, write_whole};
 
-/// How the name of the match that is being played ends, after that of its campaign.
-const MATCH: &str = ".match";
+/// Suffix of the file of the current match, after the name of the campaign.
+const MATCH_SUFFIX: &str = ".match";
 
-/// A campaign's file, which nobody else may change meanwhile.
+/// The locked file of a campaign; no other program can change it meanwhile.
 #[derive(Debug)]
 pub struct CampaignFile {
     file: PathBuf,
@@ -19,10 +19,10 @@ pub struct CampaignFile {
 }
 
 impl CampaignFile {
-    /// Takes the right to change this campaign.
+    /// Locks the file of an existing campaign.
     ///
     /// # Errors
-    /// That there is no such file, or that another program has it.
+    /// There is no such file, or another program has locked it.
     pub fn open(file: &Path) -> Result<Self, String> {
         match fs::metadata(file) {
             Ok(there) if there.is_file() => Self::locked(file),
@@ -31,10 +31,10 @@ impl CampaignFile {
         }
     }
 
-    /// Begins a campaign in a file that is not there yet.
+    /// Creates and locks the file of a new campaign.
     ///
     /// # Errors
-    /// What the file system said, or that there is a file of that name.
+    /// The error of the file system, or a file of that name exists.
     pub fn found(file: &Path, text: &str) -> Result<Self, String> {
         let new = Self::locked(file)?;
         let written = write_new(file, text.as_bytes());
@@ -53,43 +53,41 @@ impl CampaignFile {
         Ok(CampaignFile { file: file.to_owned(), _lock: lock })
     }
 
-    /// Its text.
+    /// Reads the text of the campaign.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn read(&self) -> Result<String, String> {
         read_campaign(&self.file)
     }
 
-    /// Puts this text in the place of the one before; it is on the
-    /// disk when this returns.
+    /// Replaces the text of the campaign; it is synced to the disk when this returns.
     ///
     /// # Errors
-    /// What the file system said; then the old text is there.
+    /// The error of the file system; then the old text is still there.
     pub fn write(&self, text: &str) -> Result<(), String> {
         write_whole(&self.file, text.as_bytes())
             .map_err(|error| format!("{} was not written: {}", self.file.shown(), io_words(&error)))
     }
 
-    /// The file.
     pub fn file(&self) -> &Path {
         &self.file
     }
 
-    /// Where its match is kept while it is played.
+    /// Returns the file of the current match.
     pub fn match_file(&self) -> PathBuf {
         match_file_of(&self.file)
     }
 
-    /// Whether a match of it was left and can be gone on with.
+    /// Returns whether an unfinished match of the campaign can be continued.
     pub fn match_waits(&self) -> bool {
         self.match_file().exists()
     }
 
-    /// Refuses where a match was left: what happens between matches waits for its end.
+    /// Refuses changes between matches while an unfinished match exists.
     ///
     /// # Errors
-    /// That there is such a match.
+    /// There is an unfinished match.
     pub fn between_matches(&self) -> Result<(), String> {
         match self.match_waits() {
             true => Err(format!("{} holds a match that was left", self.match_file().shown())),
@@ -97,10 +95,11 @@ impl CampaignFile {
         }
     }
 
-    /// Removes the match that was left, since its result stands in the campaign.
+    /// Removes the file of the current match after its result was
+    /// written into the campaign.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn match_settled(&self) -> Result<(), String> {
         let kept = self.match_file();
         match fs::remove_file(&kept) {
@@ -113,45 +112,45 @@ impl CampaignFile {
         }
     }
 
-    /// Gives up the match that was left. It is not removed, but set aside under another
-    /// name, which is given back.
+    /// Abandons the current match. Its file is renamed, not removed;
+    /// returns the new path.
     ///
     /// # Errors
-    /// That there is none, or what the file system said.
+    /// There is no such match, or the error of the file system.
     pub fn give_up_match(&self) -> Result<PathBuf, String> {
         let kept = self.match_file();
-        // Whoever plays it now keeps it.
+        // A program that is playing the match holds the lock.
         let _lock = FileLock::take(&kept)
             .map_err(|_| format!("{} is being played: leave the match first", kept.shown()))?;
-        let aside = aside(&kept);
+        let aside = free_path_aside(&kept);
         fs::rename(&kept, &aside)
             .map_err(|error| format!("{}: {}", kept.shown(), io_words(&error)))?;
         Ok(aside)
     }
 }
 
-/// Copies the match of a campaign under another name, which is given back, before it goes
-/// another way than it was saved.
+/// Copies the file of a match under another name and returns that path. Called before the
+/// match continues differently from how it was saved.
 ///
 /// # Errors
-/// What the file system said.
+/// The error of the file system.
 pub(super) fn copy_match(kept: &Path) -> Result<PathBuf, String> {
-    let aside = aside(kept);
+    let aside = free_path_aside(kept);
     let copied = fs::read(kept).and_then(|bytes| write_new(&aside, &bytes));
     copied.map_err(|error| format!("{}: {}", aside.shown(), io_words(&error)))?;
     Ok(aside)
 }
 
-/// The first free name for a match that is set aside: the one it has, with a number.
-fn aside(kept: &Path) -> PathBuf {
-    let name = |number: u32| ending(kept, &format!("-{number}"));
+/// Returns the first free name for a match that is set aside: its own with a number.
+fn free_path_aside(kept: &Path) -> PathBuf {
+    let name = |number: u32| with_suffix(kept, &format!("-{number}"));
     (1..).map(name).find(|file| !file.exists()).unwrap_or_else(|| name(0))
 }
 
-/// The text of a campaign.
+/// Reads the text of a campaign without locking it.
 ///
 /// # Errors
-/// What the file system said, or that the file is too large for one.
+/// The error of the file system, or the file is too large for a campaign.
 pub fn read_campaign(file: &Path) -> Result<String, String> {
     let mut faults = Faults::new();
     let text = load_text(file, &file.shown(), &mut faults).ok_or_else(|| faults.to_string())?;
@@ -159,20 +158,20 @@ pub fn read_campaign(file: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// Where the match of a campaign is kept while it is played.
+/// Returns the file of the current match of a campaign.
 pub fn match_file_of(campaign: &Path) -> PathBuf {
-    ending(campaign, MATCH)
+    with_suffix(campaign, MATCH_SUFFIX)
 }
 
-/// The campaign whose match is kept in this file; none where it is another match.
+/// Returns the campaign whose match is in this file, or `None` if it is another match.
 pub fn campaign_of_match(kept: &Path) -> Option<PathBuf> {
-    kept.to_str()?.strip_suffix(MATCH).map(PathBuf::from)
+    kept.to_str()?.strip_suffix(MATCH_SUFFIX).map(PathBuf::from)
 }
 
-/// Whether this match is the next of the campaign.
+/// Checks that this match is the next one of the campaign.
 ///
 /// # Errors
-/// That it is another, or why there can be no next one.
+/// It is another match, or why there is no next one.
 pub fn check_is_next(
     keeper: &dyn Campaigns,
     label: &str,
@@ -180,8 +179,11 @@ pub fn check_is_next(
     game: &Game,
 ) -> Result<(), String> {
     let (next, _) = keeper.next_match(label, text).map_err(|faults| faults.to_string())?;
-    let of = game.setup();
-    match (of.seed, &of.scenario, &of.answers) == (next.seed, &next.scenario, &next.answers) {
+    let played = game.setup();
+    let is_next = played.seed == next.seed
+        && played.scenario == next.scenario
+        && played.answers == next.answers;
+    match is_next {
         true => Ok(()),
         false => Err(format!(
             "this is not the next match of {label}: its result stands there already, or the \
@@ -191,8 +193,8 @@ pub fn check_is_next(
     }
 }
 
-fn ending(file: &Path, with: &str) -> PathBuf {
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
-    name.push(with);
+    name.push(suffix);
     PathBuf::from(name)
 }

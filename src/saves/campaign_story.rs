@@ -1,7 +1,7 @@
-//! The story of a campaign: what was told of it, kept in a text file beside its own.
+//! The story of a campaign: its messages, in a text file beside the campaign's own.
 //!
-//! Each line is the number of matches that were over by then, a tab, and what was told.
-//! The file may be missing, and nothing depends on it: it is there to be read.
+//! Each line is the number of matches that were over by then, a tab, and a message. The
+//! file may be missing; nothing depends on it, it is there to be read.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -9,31 +9,31 @@ use std::path::{Path, PathBuf};
 
 use monteria_storage::write_whole;
 
-/// How the name of the story ends, after that of its campaign.
-const STORY: &str = ".story";
-/// A story is not read beyond so many bytes.
+/// Suffix of the file of the story, after the name of the campaign.
+const STORY_SUFFIX: &str = ".story";
+/// Size limit of a story in bytes.
 const SIZE_LIMIT: u64 = 4 << 20;
 
-/// Something that was told of a campaign.
+/// One message in the story of a campaign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoryLine {
-    /// How many matches were over by then.
+    /// Number of matches that were over by then.
     pub matches: u32,
-    /// What was told.
     pub text: String,
 }
 
-/// Returns where the story of this campaign is kept.
+/// Returns the file of the story of this campaign.
 pub fn story_file_of(campaign: &Path) -> PathBuf {
     let mut name = campaign.as_os_str().to_owned();
-    name.push(STORY);
+    name.push(STORY_SUFFIX);
     PathBuf::from(name)
 }
 
-/// Reads the story of this campaign, first to last; it is empty where there is no file.
+/// Reads the story of this campaign, oldest message first; it is empty if
+/// there is no file.
 ///
 /// # Errors
-/// What the file system said, or that the file is too large.
+/// The error of the file system, or the file is too large.
 pub fn read_story(campaign: &Path) -> Result<Vec<StoryLine>, String> {
     let file = story_file_of(campaign);
     let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
@@ -47,39 +47,40 @@ pub fn read_story(campaign: &Path) -> Result<Vec<StoryLine>, String> {
     }
     let text = fs::read_to_string(&file).map_err(|error| failed(&error))?;
     let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
-    Ok(lines.map(story_line).collect())
+    Ok(lines.map(parse_line).collect())
 }
 
-/// What a line of the file says; one without a number was told before the first match.
-fn story_line(line: &str) -> StoryLine {
+/// Parses a line of the file; one without a number belongs before the first match.
+fn parse_line(line: &str) -> StoryLine {
     let numbered =
         line.split_once('\t').and_then(|(number, text)| Some((number.parse().ok()?, text)));
     let (matches, text) = numbered.unwrap_or((0, line));
     StoryLine { matches, text: text.to_owned() }
 }
 
-/// Writes the story of this campaign in place of the one before.
+/// Writes the story of this campaign, replacing the earlier one.
 ///
 /// # Errors
-/// What the file system said.
+/// The error of the file system.
 pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), String> {
-    let one =
+    let written =
         |line: &StoryLine| format!("{}\t{}\n", line.matches, line.text.replace(['\r', '\n'], " "));
-    let text: String = story.iter().map(one).collect();
+    let text: String = story.iter().map(written).collect();
     let file = story_file_of(campaign);
     write_whole(&file, text.as_bytes())
         .map_err(|error| format!("{} was not written: {error}", file.display()))
 }
 
-/// Adds what was told after so many matches to the story of this campaign.
+/// Appends messages, with the number of matches over by now, to the
+/// story of this campaign.
 ///
 /// # Errors
 /// As [`read_story`] and [`write_story`].
-pub fn add_to_story(campaign: &Path, matches: u32, told: &[String]) -> Result<(), String> {
-    if told.is_empty() {
+pub fn add_to_story(campaign: &Path, matches: u32, messages: &[String]) -> Result<(), String> {
+    if messages.is_empty() {
         return Ok(());
     }
     let mut story = read_story(campaign)?;
-    story.extend(told.iter().map(|text| StoryLine { matches, text: text.clone() }));
+    story.extend(messages.iter().map(|text| StoryLine { matches, text: text.clone() }));
     write_story(campaign, &story)
 }

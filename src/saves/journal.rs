@@ -1,82 +1,86 @@
-//! A save that grows with its match, so that a killed process loses nothing.
+//! An append-only save that grows with its match, so that a killed process loses nothing.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::save_file::{JournalError, end_line, lines_of, lock, may_replace, order_line};
+use super::save_file::{
+    JournalError, check_replaceable, end_line, lock_save, order_line, save_lines,
+};
 use monteria_content::io_words;
 use monteria_game::{Game, Handovers, StateHash};
 use monteria_storage::{FileLock, folder_of, sync_folder, write_new, write_whole};
 
-/// A save that grows with the match. Every order is a line appended and synced; whatever
-/// shortens the match (undo) writes the file anew beside its place and renames it, so
-/// that a kill finds either the old one or the new one. It has its end mark once the
-/// match is over or the journal is closed: a save without one was broken off.
+/// A save that grows with the match. Every order is a line that is appended and synced.
+/// Undo shortens the match, so the whole file is written anew and renamed over the old
+/// one; a kill leaves either the old or the new file. The end mark is written when the
+/// match is over or the journal is closed: a save without one was interrupted.
 pub struct Journal {
     file: PathBuf,
     _lock: FileLock,
-    /// Open at its end; none where the file has to be written anew.
+    /// Open for appending; `None` if the file has to be written anew.
     open: Option<File>,
     hashes: Vec<StateHash>,
-    /// The name of the branch that the file holds, and what it says of
-    /// who plays its seats.
-    heading: (String, Handovers),
-    /// The checksum of the last line.
+    /// The name of the branch as it is in the header of the file.
+    branch: String,
+    /// The handovers of seats as they are in the header of the file.
+    handovers: Handovers,
+    /// Checksum of the last line.
     sum: u64,
-    /// Whether the end mark stands.
+    /// Whether the end mark is written.
     ended: bool,
 }
 
 impl Journal {
-    /// Begins a journal of this match (its orders so far included), replacing the
+    /// Creates a journal of this match, including its orders so far, and replaces the
     /// save of this name.
     ///
     /// # Errors
-    /// What the file system said; that another match is being kept there; that something
-    /// is there which is no save.
+    /// The error of the file system; another match is being saved there; something other
+    /// than a save is there.
     pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
-        may_replace(file)?;
-        Self::first(game, hashes, file, write_whole)
+        check_replaceable(file)?;
+        Self::create(game, hashes, file, write_whole)
     }
 
-    /// The same in a file that is not there yet.
+    /// Creates a journal as [`Journal::begin`] does, in a new file.
     ///
     /// # Errors
-    /// As above, or that there is a file of this name.
+    /// As [`Journal::begin`], or a file of this name exists.
     pub(crate) fn begin_new(
         game: &Game,
         hashes: Vec<StateHash>,
         file: &Path,
     ) -> Result<Self, JournalError> {
-        Self::first(game, hashes, file, write_new)
+        Self::create(game, hashes, file, write_new)
     }
 
-    fn first(
+    fn create(
         game: &Game,
         hashes: Vec<StateHash>,
         file: &Path,
         write: fn(&Path, &[u8]) -> std::io::Result<()>,
     ) -> Result<Self, JournalError> {
-        let lock = lock(file)?;
+        let lock = lock_save(file)?;
         let mut journal = Journal {
             file: file.to_owned(),
             _lock: lock,
             open: None,
             hashes,
-            heading: (String::new(), Handovers::default()),
+            branch: String::new(),
+            handovers: Handovers::default(),
             sum: 0,
             ended: false,
         };
-        journal.anew(game, write)?;
+        journal.rewrite(game, write)?;
         Ok(journal)
     }
 
-    /// Brings the file up to the match. Call it after every order, undo and redo; after
-    /// an error the next call writes everything that is missing.
+    /// Writes the changes of the match to the file. Call it after every order, undo and
+    /// redo; after an error the next call writes everything that is missing.
     ///
     /// # Errors
-    /// What the file system said. The match is not touched.
+    /// The error of the file system. The match is not touched.
     pub fn record(&mut self, game: &Game) -> Result<(), JournalError> {
         let hash = game.hash().map_err(|error| self.io(error.to_string()))?;
         let orders = game.orders();
@@ -84,19 +88,20 @@ impl Journal {
         if orders.len() > before + 1 {
             return Err(self.io("orders are missing from the journal".to_owned()));
         }
-        // The last order decides: undo leaves fewer; one that was given after it differs
-        // in the state's hash.
-        let same = orders.len() == before && self.hashes.last().is_none_or(|last| *last == hash);
-        let renamed = self.heading.0 != game.branch() || self.heading.1 != *game.handovers();
-        if same && !renamed && self.open.is_some() {
+        // Comparing the last hash is enough: undo leaves fewer orders, and a different
+        // last order gives a different state hash.
+        let unchanged =
+            orders.len() == before && self.hashes.last().is_none_or(|last| *last == hash);
+        let header_changed = self.branch != game.branch() || self.handovers != *game.handovers();
+        if unchanged && !header_changed && self.open.is_some() {
             return Ok(());
         }
-        let appends = orders.len() == before + 1 && !self.ended && !renamed;
+        let appends = orders.len() == before + 1 && !self.ended && !header_changed;
         self.hashes.truncate(orders.len().saturating_sub(1));
-        let Some(order) = orders.last() else { return self.anew(game, write_whole) };
+        let Some(order) = orders.last() else { return self.rewrite(game, write_whole) };
         self.hashes.push(hash);
         let Some(mut open) = self.open.take().filter(|_| appends) else {
-            return self.anew(game, write_whole);
+            return self.rewrite(game, write_whole);
         };
         let mut text = order_line(order, hash, &mut self.sum).map_err(|detail| self.io(detail))?;
         self.ended = game.outcome().is_some();
@@ -111,17 +116,18 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes the whole file anew beside its place and renames it.
-    fn anew(
+    /// Writes the whole file anew and replaces the old one.
+    fn rewrite(
         &mut self,
         game: &Game,
         write: fn(&Path, &[u8]) -> std::io::Result<()>,
     ) -> Result<(), JournalError> {
-        // Some systems do not rename over a file that lies open.
+        // Some systems do not rename over an open file.
         self.open = None;
         let mut text =
-            lines_of(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
-        self.heading = (game.branch().to_owned(), game.handovers().clone());
+            save_lines(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
+        self.branch = game.branch().to_owned();
+        self.handovers = game.handovers().clone();
         self.ended = game.outcome().is_some();
         if self.ended {
             let end = end_line(self.hashes.len(), true, &mut self.sum);
@@ -133,17 +139,17 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether everything that happened up to the last call of [`Journal::record`]
+    /// Returns whether everything up to the last call of [`Journal::record`]
     /// is on the disk.
     pub fn is_whole(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Sets the end mark: nothing more comes for now. Done also when
-    /// the journal is dropped.
+    /// Writes the end mark: no more orders follow for now. Dropping the
+    /// journal does the same.
     ///
     /// # Errors
-    /// What the file system said, or that orders are missing from the file.
+    /// The error of the file system, or orders are missing from the file.
     pub fn close(&mut self) -> Result<(), JournalError> {
         let Some(open) = &mut self.open else {
             return Err(self.io("the last orders could not be written".to_owned()));
@@ -164,12 +170,11 @@ impl Journal {
         written.map_err(|detail| self.io(detail))
     }
 
-    /// The hash after every order so far.
+    /// Returns the state hash after every order so far.
     pub fn hashes(&self) -> &[StateHash] {
         &self.hashes
     }
 
-    /// The file.
     pub fn file(&self) -> &Path {
         &self.file
     }
@@ -181,7 +186,7 @@ impl Journal {
 
 impl Drop for Journal {
     fn drop(&mut self) {
-        // Without its end mark the save is read all the same, with a word about it.
+        // A save without its end mark is still readable, with a warning.
         let _ = self.close();
     }
 }

@@ -1,23 +1,23 @@
-//! A match that goes from one player to another as a file: how what came stands to what
-//! lies here of the same match.
+//! Play by file: compares a received file of a match with the local save
+//! of the same match.
 
 use std::path::PathBuf;
 
-use super::autosaves::Autosaves;
+use super::autosave_folder::Autosaves;
 use super::save_file::{SaveHeader, SavedGame, read_save, summary_of_save};
 
-/// How a match that came as a file stands to what lies here of it.
+/// How a received match relates to the local save of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Came {
-    /// It goes on from here, by so many orders; by none it is the same.
+    /// It continues the local save by this number of orders; 0 means equal.
     Further(usize),
-    /// It is older: here are so many orders more.
+    /// It is older: the local save has this number of orders more.
     Older(usize),
-    /// From the order of this number on, from 0, it is not the one that was played here.
+    /// The two differ from the order of this index on, from 0.
     Otherwise(usize),
 }
 
-/// Compares a match that came as a file with what lies here of it.
+/// Compares a received match with the local save of it.
 pub fn compared(here: &SavedGame, came: &SavedGame) -> Came {
     let alike = here.lines.iter().zip(&came.lines).take_while(|(own, line)| own == line).count();
     match (here.lines.len() - alike, came.lines.len() - alike) {
@@ -27,8 +27,7 @@ pub fn compared(here: &SavedGame, came: &SavedGame) -> Came {
     }
 }
 
-/// What lies here of the match that began so, with its file: the one
-/// that was played furthest.
+/// Returns the longest local save of the match with this setup, with its file.
 pub fn kept_of(saves: &Autosaves, header: &SaveHeader) -> Option<(PathBuf, SavedGame)> {
     let own = saves.list().into_iter().filter(|save| {
         let summary = save.summary.as_ref().map(|summary| &summary.header.setup);

@@ -1,28 +1,27 @@
-//! Playing a save again.
+//! Replay of saves with verification of the state hashes.
 
 use std::sync::Arc;
 
+use super::mod_differences::mods_that_differ;
 use super::save_file::{JournalError, SavedGame};
-use super::save_mods::mods_that_differ;
 use monteria_game::{Game, GameEvent, Order, Ruleset, SeatId, StateHash, Viewer};
 
-/// One order of a save that is played again.
+/// One order of a save during its replay.
 pub struct ReplayStep<'a> {
-    /// The order.
     pub order: &'a Order,
-    /// Who gave it.
+    /// The seat that gave the order.
     pub seat: SeatId,
-    /// What it led to.
+    /// The events that followed from the order.
     pub events: Vec<GameEvent>,
-    /// The hash of the state after it.
+    /// The state hash after the order.
     pub hash: StateHash,
 }
 
-/// Plays a save again.
+/// Replays a save.
 ///
 /// # Errors
-/// The first order that is refused or leads to another hash. With `verify` off, hashes
-/// are not compared and content may differ.
+/// The first order that is refused or leads to another hash. Without `verify`, hashes are
+/// not compared and the content may differ.
 pub fn replay(
     ruleset: Arc<dyn Ruleset>,
     saved: &SavedGame,
@@ -31,7 +30,7 @@ pub fn replay(
     replay_with(ruleset, saved, verify, |_| {})
 }
 
-/// Plays a save again; `watch` sees every order with what it led to.
+/// Replays a save and calls `watch` after every order.
 ///
 /// # Errors
 /// As [`replay`].
@@ -58,10 +57,10 @@ pub fn replay_with(
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
-        let told = game.event_count();
+        let events_before = game.event_count();
         game.submit(line.order.clone())
             .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
-        let events = game.events_from(told, Viewer::Referee);
+        let events = game.events_from(events_before, Viewer::Referee);
         let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
         if verify && hash != line.hash {
             let detail = format!("the state's hash is {hash}, the save says {}", line.hash);

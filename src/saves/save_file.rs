@@ -1,9 +1,9 @@
-//! Saves: what a match began with and its orders, a line each, with the state's
-//! hash after every order.
+//! The format of saves: the setup of a match, then one line for each order with the
+//! state hash after it.
 //!
-//! Every line ends with a checksum over itself and all lines before it, and the last
-//! line is an end mark. So a save that was changed, shortened or cut is told from one
-//! that is whole, and everything before the first wrong line can be trusted. Saves of
+//! Every line ends with a checksum over itself and all lines before it, and the
+//! last line is an end mark. So a changed, shortened or interrupted save is
+//! detected, and everything before the first wrong line can be trusted. Saves of
 //! version 1 have neither.
 
 mod error;
@@ -25,89 +25,85 @@ pub use error::JournalError;
 
 /// The version of the save format.
 const VERSION: u32 = 2;
-/// The version without checksums, which is still read.
+/// The old version without checksums, which is still readable.
 const PLAIN_VERSION: u32 = 1;
-/// A save may not be larger than this many bytes.
+/// Size limit of a save in bytes.
 const SIZE_LIMIT: u64 = 64 << 20;
-/// The first line of a save may not be longer than this many bytes where only that
-/// line is asked for.
+/// Size limit of the first line in bytes when only that line is read.
 const HEADER_LIMIT: u64 = 1 << 20;
-/// How every save begins.
+/// The first bytes of every save.
 const BEGINNING: &[u8] = b"{\"monteria_save\":";
-/// What is expected of the first line.
+/// Description of a valid first line, for error messages.
 const FIRST_LINE: &str =
     "the first line of a save of Montería, which begins with {\"monteria_save\":";
-/// The name of the save in the file of a bug.
+/// The name of the save within the file of a bug report.
 pub(super) const SAVE_OF_BUG: &str = "match.monteria";
-/// How the end mark begins.
+/// The first bytes of the end mark.
 const END: &[u8] = b"{\"end\":";
 
-/// The first line of a save.
+/// The first line of a save: its header.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SaveHeader {
-    /// The version of the format; also what tells that this is a save.
+    /// The version of the format. This key also identifies a file as a save.
     pub monteria_save: u32,
-    /// Hash of the content that the match was played with.
+    /// Hash of the content of the match.
     pub content: String,
-    /// The mods that gave some of that content.
+    /// The mods that added to that content.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mods: Vec<PlayedMod>,
-    /// What the match began with.
+    /// The setup of the match.
     pub setup: MatchSetup,
-    /// Its name among the branches of the match; empty where it never had others.
+    /// Name of the branch; empty if the match never had other branches.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub branch: String,
-    /// Who plays its seats and is here, where that has changed since it began.
+    /// Changes of who plays the seats since the match began.
     #[serde(default, skip_serializing_if = "Handovers::is_empty")]
     pub handovers: Handovers,
 }
 
-/// Every further line: an order and the hash of the state that it led to.
+/// Every further line: an order and the state hash after it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SaveLine {
-    /// The order.
     pub order: Order,
-    /// The hash of the state after it.
+    /// The state hash after the order.
     pub hash: StateHash,
 }
 
-/// The last line.
+/// The last line of a complete save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EndMark {
-    /// How many orders there are.
+    /// Number of orders in the save.
     end: usize,
     /// Whether the match is over.
     over: bool,
 }
 
-/// A save as read.
+/// A save that was read from a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedGame {
-    /// Its first line.
     pub header: SaveHeader,
-    /// Its orders.
     pub lines: Vec<SaveLine>,
-    /// Whether a torn last line was dropped.
+    /// Whether an incomplete last line was dropped.
     pub torn: bool,
-    /// Whether it has its end mark.
+    /// Whether the end mark was found.
     pub ended: bool,
 }
 
 impl SavedGame {
-    /// Whether its version has checksums and an end mark.
+    /// Returns whether the version has checksums and an end mark.
     pub fn has_checksums(&self) -> bool {
         self.header.monteria_save != PLAIN_VERSION
     }
 
-    /// Whether checksums and end mark say that nothing is missing
-    /// and nothing was changed.
+    /// Returns whether checksums and end mark prove that the save
+    /// is complete and unchanged.
     pub fn is_whole(&self) -> bool {
         self.doubt().is_none()
     }
 
-    /// Why it is not certain that this is all that was saved; none where it is.
+    /// Returns why the save may be incomplete; `None` if it is certainly complete.
     pub fn doubt(&self) -> Option<&'static str> {
         if self.torn {
             Some("the save's last line was cut short: its last order is lost")
@@ -130,8 +126,8 @@ impl SavedGame {
 /// Reads a save.
 ///
 /// # Errors
-/// What is wrong with the file, by line. A torn last line and a missing end mark are no
-/// errors, but [`SavedGame::doubt`] tells them.
+/// The first error of the file, with its line. An incomplete last line and a missing end
+/// mark are no errors; [`SavedGame::doubt`] reports them.
 pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
     match read_good_part(file)? {
         (saved, None) => Ok(saved),
@@ -139,113 +135,158 @@ pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
     }
 }
 
-/// Reads a save as far as it is sound, and says what is wrong with the rest.
+/// Reads the valid part of a save. The second value is the error at which it ends.
 ///
 /// # Errors
-/// Where not even the first line is as it was written: then nothing is sound.
+/// The first line is invalid: then nothing of the save is usable.
 pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), JournalError> {
-    let io = |error: std::io::Error| JournalError::Io {
-        file: file.to_owned(),
-        detail: io_words(&error),
-    };
-    let format = |line: usize, found: String, expected: &str| JournalError::Format {
-        file: file.to_owned(),
-        line,
-        found,
-        expected: expected.to_owned(),
-    };
-    let damaged = |line, good, found: String| JournalError::Damaged {
-        file: file.to_owned(),
-        line,
-        found,
-        good,
-    };
-    let meta = fs::metadata(file).map_err(io)?;
-    if !meta.is_file() {
-        let found = if meta.is_dir() { "a folder" } else { "something that is no plain file" };
-        return Err(format(1, found.to_owned(), "a save"));
-    }
-    if meta.len() > SIZE_LIMIT {
-        return Err(format(1, format!("{} bytes", meta.len()), "a save of at most 64 MiB"));
-    }
-    let mut text = Vec::new();
-    File::open(file).map_err(io)?.take(SIZE_LIMIT).read_to_end(&mut text).map_err(io)?;
-    if is_zip(&text) {
-        // The file of a bug holds the save beside what else is told of it.
-        let packed = unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT)
-            .map_err(|found| format(1, found, "a whole zip"))?;
-        text = packed.ok_or_else(|| format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
-    }
-    if without_mark(&text).trim_ascii().is_empty() {
-        return Err(format(1, "an empty file".to_owned(), "a save"));
-    }
-    let (raw, ends_whole) = lines_of_file(&text);
+    let reader = SaveReader { file };
+    let text = reader.read_text()?;
+    let (lines, ends_with_newline) = lines_of_file(&text);
     let (first, rest) =
-        raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
-    if !first.starts_with(BEGINNING) {
-        return Err(format(1, start_of(first), FIRST_LINE));
-    }
-    let header: SaveHeader = serde_json::from_slice(first).map_err(|error| {
-        format(
-            1,
-            format!("a first line that is no longer whole ({})", json_words(&error)),
-            "that of a save",
-        )
-    })?;
-    let summed = match header.monteria_save {
-        VERSION => true,
-        PLAIN_VERSION => false,
-        other => return Err(format(1, format!("a save of version {other}"), "version 2, or 1")),
-    };
-    let mut sum = 0;
-    if summed {
-        without_sum(first, &mut sum).map_err(|found| damaged(1, 0, found))?;
-    } else if split_sum(first).is_ok() {
-        return Err(damaged(1, 0, "a checksum in a save of version 1, which has none".to_owned()));
-    }
-    let mut saved = SavedGame { header, lines: Vec::new(), torn: false, ended: false };
-    let good = |saved: &SavedGame| saved.lines.len();
-    for (number, line) in rest.iter().enumerate() {
-        let place = number + 2;
-        let last_and_torn = number + 1 == rest.len() && !ends_whole;
-        let read = if summed {
-            without_sum(line, &mut sum).and_then(read_line)
-        } else {
-            serde_json::from_slice(line).map(Line::Order).map_err(|error| json_words(&error))
-        };
-        match read {
-            _ if saved.ended => {
-                let found = "a line after the end mark".to_owned();
-                let fault = damaged(place, good(&saved), found);
-                return Ok((saved, Some(fault)));
-            }
-            Ok(Line::Order(line)) => saved.lines.push(line),
-            Ok(Line::End(end)) if end.end == saved.lines.len() => saved.ended = true,
-            Ok(Line::End(_)) => {
-                let fault =
-                    damaged(place, good(&saved), "an end mark of more or fewer orders".to_owned());
-                return Ok((saved, Some(fault)));
-            }
-            // Of the end mark nothing is missed but the mark.
-            Err(_) if last_and_torn => saved.torn = !line.starts_with(&END[..3]),
-            Err(found) if summed => {
-                let fault = damaged(place, good(&saved), found);
-                return Ok((saved, Some(fault)));
-            }
-            Err(found) => {
-                return Ok((saved, Some(format(place, found, "an order with its hash"))));
-            }
-        }
-    }
-    Ok((saved, None))
+        lines.split_first().map_or((&text[..], &lines[..]), |(first, rest)| (*first, rest));
+    let (header, checksum) = reader.parse_header(first)?;
+    Ok(reader.parse_orders(header, rest, ends_with_newline, checksum))
 }
 
+/// Reads one save and reports its errors with their place.
+struct SaveReader<'f> {
+    file: &'f Path,
+}
+
+impl SaveReader<'_> {
+    fn io(&self, error: std::io::Error) -> JournalError {
+        JournalError::Io { file: self.file.to_owned(), detail: io_words(&error) }
+    }
+
+    fn format(&self, line: usize, found: String, expected: &str) -> JournalError {
+        let expected = expected.to_owned();
+        JournalError::Format { file: self.file.to_owned(), line, found, expected }
+    }
+
+    fn damaged(&self, line: usize, good: usize, found: String) -> JournalError {
+        JournalError::Damaged { file: self.file.to_owned(), line, found, good }
+    }
+
+    /// Reads the text of the save, also out of the zip of a bug report.
+    fn read_text(&self) -> Result<Vec<u8>, JournalError> {
+        let io = |error| self.io(error);
+        let meta = fs::metadata(self.file).map_err(io)?;
+        if !meta.is_file() {
+            let found = if meta.is_dir() { "a folder" } else { "something that is no plain file" };
+            return Err(self.format(1, found.to_owned(), "a save"));
+        }
+        if meta.len() > SIZE_LIMIT {
+            return Err(self.format(
+                1,
+                format!("{} bytes", meta.len()),
+                "a save of at most 64 MiB",
+            ));
+        }
+        let mut text = Vec::new();
+        let open = File::open(self.file).map_err(io)?;
+        open.take(SIZE_LIMIT).read_to_end(&mut text).map_err(io)?;
+        if is_zip(&text) {
+            let packed = unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT)
+                .map_err(|found| self.format(1, found, "a whole zip"))?;
+            text = packed
+                .ok_or_else(|| self.format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
+        }
+        if without_mark(&text).trim_ascii().is_empty() {
+            return Err(self.format(1, "an empty file".to_owned(), "a save"));
+        }
+        Ok(text)
+    }
+
+    /// Parses the first line and returns it with its checksum, 0 in a save of version 1.
+    fn parse_header(&self, first: &[u8]) -> Result<(SaveHeader, u64), JournalError> {
+        if !first.starts_with(BEGINNING) {
+            return Err(self.format(1, start_of(first), FIRST_LINE));
+        }
+        let header: SaveHeader = serde_json::from_slice(first).map_err(|error| {
+            self.format(
+                1,
+                format!("a first line that is no longer whole ({})", json_words(&error)),
+                "that of a save",
+            )
+        })?;
+        let mut checksum = 0;
+        match header.monteria_save {
+            VERSION => {
+                without_sum(first, &mut checksum).map_err(|found| self.damaged(1, 0, found))?;
+            }
+            PLAIN_VERSION if split_sum(first).is_ok() => {
+                let found = "a checksum in a save of version 1, which has none".to_owned();
+                return Err(self.damaged(1, 0, found));
+            }
+            PLAIN_VERSION => {}
+            other => {
+                return Err(self.format(
+                    1,
+                    format!("a save of version {other}"),
+                    "version 2, or 1",
+                ));
+            }
+        }
+        Ok((header, checksum))
+    }
+
+    /// Parses the lines after the header up to the first invalid one.
+    fn parse_orders(
+        &self,
+        header: SaveHeader,
+        lines: &[&[u8]],
+        ends_with_newline: bool,
+        mut checksum: u64,
+    ) -> (SavedGame, Option<JournalError>) {
+        let mut saved = SavedGame { header, lines: Vec::new(), torn: false, ended: false };
+        let has_checksums = saved.has_checksums();
+        for (index, line) in lines.iter().enumerate() {
+            let number = index + 2;
+            let good = saved.lines.len();
+            let is_last_and_torn = index + 1 == lines.len() && !ends_with_newline;
+            let parsed = if has_checksums {
+                without_sum(line, &mut checksum).and_then(parse_line)
+            } else {
+                serde_json::from_slice(line).map(Line::Order).map_err(|error| json_words(&error))
+            };
+            let fault = match parsed {
+                _ if saved.ended => {
+                    self.damaged(number, good, "a line after the end mark".to_owned())
+                }
+                Ok(Line::Order(order)) => {
+                    saved.lines.push(order);
+                    continue;
+                }
+                Ok(Line::End(end)) if end.end == good => {
+                    saved.ended = true;
+                    continue;
+                }
+                Ok(Line::End(_)) => {
+                    let found = "an end mark of more or fewer orders".to_owned();
+                    self.damaged(number, good, found)
+                }
+                Err(_) if is_last_and_torn => {
+                    // A truncated end mark loses no order.
+                    saved.torn = !line.starts_with(&END[..3]);
+                    continue;
+                }
+                Err(found) if has_checksums => self.damaged(number, good, found),
+                Err(found) => self.format(number, found, "an order with its hash"),
+            };
+            return (saved, Some(fault));
+        }
+        (saved, None)
+    }
+}
+
+/// A line after the header.
 enum Line {
     Order(SaveLine),
     End(EndMark),
 }
 
-fn read_line(body: String) -> Result<Line, String> {
+fn parse_line(body: String) -> Result<Line, String> {
     let read = if body.as_bytes().starts_with(END) {
         serde_json::from_str(&body).map(Line::End)
     } else {
@@ -254,7 +295,7 @@ fn read_line(body: String) -> Result<Line, String> {
     read.map_err(|error| json_words(&error))
 }
 
-/// Returns the beginning of a line, to be shown as what was found.
+/// Returns the beginning of a line, for error messages.
 fn start_of(line: &[u8]) -> String {
     const SHOWN: usize = 40;
     let text = String::from_utf8_lossy(line);
@@ -263,29 +304,34 @@ fn start_of(line: &[u8]) -> String {
     format!("`{shown}{more}`")
 }
 
-/// Returns whether a file that begins so is a save.
+/// Returns whether these bytes are the beginning of a save.
 pub fn is_save_text(bytes: &[u8]) -> bool {
     bytes.starts_with(BEGINNING)
 }
 
-/// A line with its checksum over itself and, through `sum`, over all before it.
-fn line_of(value: &impl Serialize, sum: &mut u64) -> Result<String, String> {
+/// Serializes a value as a line with its checksum; `sum` is the checksum of the line
+/// before and is updated.
+fn checksummed_line(value: &impl Serialize, sum: &mut u64) -> Result<String, String> {
     let text = serde_json::to_string(value).map_err(|error| error.to_string())?;
     Ok(summed_line(&text, sum))
 }
 
-/// The line of an order.
+/// Returns the line of an order with its checksum.
 pub(super) fn order_line(order: &Order, hash: StateHash, sum: &mut u64) -> Result<String, String> {
-    line_of(&SaveLine { order: order.clone(), hash }, sum)
+    checksummed_line(&SaveLine { order: order.clone(), hash }, sum)
 }
 
-/// The end mark of a match with so many orders.
+/// Returns the end mark of a match with this number of orders.
 pub(super) fn end_line(end: usize, over: bool, sum: &mut u64) -> Result<String, String> {
-    line_of(&EndMark { end, over }, sum)
+    checksummed_line(&EndMark { end, over }, sum)
 }
 
-/// The whole of a match but for the end mark.
-pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Result<String, String> {
+/// Returns the text of a save without the end mark.
+pub(super) fn save_lines(
+    game: &Game,
+    hashes: &[StateHash],
+    sum: &mut u64,
+) -> Result<String, String> {
     *sum = 0;
     let header = SaveHeader {
         monteria_save: VERSION,
@@ -295,34 +341,33 @@ pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Resu
         branch: game.branch().to_owned(),
         handovers: game.handovers().clone(),
     };
-    let mut text = line_of(&header, sum)?;
+    let mut text = checksummed_line(&header, sum)?;
     for (order, hash) in game.orders().iter().zip(hashes) {
         text.push_str(&order_line(order, *hash, sum)?);
     }
     Ok(text)
 }
 
-/// Writes the whole of a match as a save, at once or not at all; it is on the
-/// disk when this returns.
+/// Writes a match as a save, atomically; it is synced to the disk when this returns.
 ///
 /// # Errors
-/// What the file system said; that something is there which is no save; that another
-/// match is being kept there.
+/// The error of the file system; something other than a save is there; another match
+/// is being saved there.
 pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
     let io = |detail: String| JournalError::Io { file: file.to_owned(), detail };
-    may_replace(file)?;
-    let _lock = lock(file)?;
+    check_replaceable(file)?;
+    let _lock = lock_save(file)?;
     let text = save_text(game, hashes).map_err(io)?;
     write_whole(file, text.as_bytes()).map_err(|error| io(io_words(&error)))
 }
 
-/// Writes a match as [`write_save`] does, in the place of nothing but an earlier save
+/// Writes a match as [`write_save`] does, but replaces only an earlier save
 /// of the same match.
 ///
 /// # Errors
-/// As there; that the save of another match is there.
+/// As [`write_save`]; the save of another match is there.
 pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
-    may_replace(file)?;
+    check_replaceable(file)?;
     if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
         return Err(JournalError::NotReplaced {
             file: file.to_owned(),
@@ -332,26 +377,26 @@ pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     write_save(game, hashes, file)
 }
 
-/// The whole of a match as the text of a save.
+/// Returns the complete text of a save.
 pub(super) fn save_text(game: &Game, hashes: &[StateHash]) -> Result<String, String> {
     let mut sum = 0;
-    let mut text = lines_of(game, hashes, &mut sum)?;
+    let mut text = save_lines(game, hashes, &mut sum)?;
     text.push_str(&end_line(game.orders().len(), game.outcome().is_some(), &mut sum)?);
     Ok(text)
 }
 
-/// Takes the right to write this save.
+/// Locks a save for writing.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-pub(super) fn lock(file: &Path) -> Result<FileLock, JournalError> {
+pub(super) fn lock_save(file: &Path) -> Result<FileLock, JournalError> {
     FileLock::take(file).map_err(|error| match error.kind() {
         std::io::ErrorKind::ResourceBusy => JournalError::InUse { file: file.to_owned() },
         _ => JournalError::Io { file: file.to_owned(), detail: io_words(&error) },
     })
 }
 
-/// Refuses to replace what is no save: a folder, a device, a pipe, a link, a
-/// file of another kind.
-pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
+/// Refuses to replace anything but a save: a folder, a device, a pipe, a
+/// link or another file.
+pub(super) fn check_replaceable(file: &Path) -> Result<(), JournalError> {
     let not = |found| Err(JournalError::NotReplaced { file: file.to_owned(), found });
     let there = match fs::symlink_metadata(file) {
         Ok(there) => there,
@@ -370,7 +415,7 @@ pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
         return not("a device or a pipe");
     }
     let mut beginning = Vec::new();
-    // Room for a byte order mark before it.
+    // Three bytes more than the beginning: the byte order mark.
     let most = BEGINNING.len() as u64 + 3;
     let read = File::open(file).and_then(|open| open.take(most).read_to_end(&mut beginning));
     match read {
@@ -380,18 +425,17 @@ pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
     }
 }
 
-/// What can be said of a save without playing it.
+/// Summary of a save that was not replayed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SaveSummary {
-    /// Its first line.
     pub header: SaveHeader,
-    /// How many orders it holds.
+    /// Number of orders in the save.
     pub orders: usize,
-    /// Whether its end mark says that the match is over.
+    /// Whether the end mark says that the match is over.
     pub over: bool,
 }
 
-/// Looks into a save; none where it is no save.
+/// Reads the summary of a save, or `None` if the file is no save.
 pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
     if !fs::metadata(file).ok()?.is_file() {
         return None;
@@ -405,7 +449,7 @@ pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
     let mut line = Vec::new();
     while rest.read_until(b'\n', &mut line).ok()? > 0 {
         if line.trim_ascii().is_empty() {
-            // Blank lines behind the last are no orders.
+            // Trailing blank lines are no orders.
         } else if !line.starts_with(END) {
             summary.orders += 1;
         } else if let Ok((body, _)) = split_sum(line.trim_ascii_end()) {

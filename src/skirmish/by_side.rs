@@ -7,9 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use monteria_game::SideId;
 
-/// A value for each of two sides: the side with number 0 and the side with number 1.
+/// A value for each of the two sides, number 0 and number 1.
 ///
-/// Every side has its value, so reading one cannot fail. It is written as a list of two.
+/// Every side has a value, so reading one cannot fail. It is serialized as a list of two.
 ///
 /// ```
 /// use monteria_game::SideId;
@@ -23,25 +23,25 @@ use monteria_game::SideId;
 pub struct BySide<T>([T; 2]);
 
 impl<T> BySide<T> {
-    /// Makes the values of the first and the second side.
+    /// Creates it from the values of the first and the second side.
     pub fn new(first: T, second: T) -> Self {
         BySide([first, second])
     }
 
-    /// Returns the value of a side, or `None` for what belongs to neither side,
-    /// such as a beast.
+    /// Returns the value of a side, or `None` for a side that is neither of the two, such
+    /// as that of a beast.
     pub fn get(&self, side: SideId) -> Option<&T> {
         self.0.get(usize::from(side.0))
     }
 
-    /// Returns the value of one of the two sides. Every number but 0
+    /// Returns the value of one of the two sides. Every number except 0
     /// means the second side.
     pub fn of(&self, side: SideId) -> &T {
         let [first, second] = &self.0;
         if side.0 == 0 { first } else { second }
     }
 
-    /// Returns the value of one of the two sides, for a change.
+    /// Returns the value of one of the two sides, mutable.
     pub fn of_mut(&mut self, side: SideId) -> &mut T {
         let [first, second] = &mut self.0;
         if side.0 == 0 { first } else { second }
@@ -52,12 +52,12 @@ impl<T> BySide<T> {
         (0..).map(SideId).zip(&self.0)
     }
 
-    /// Returns the values, the first side's first.
+    /// Returns the values, that of the first side first.
     pub fn values(&self) -> slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// Returns the values for a change, the first side's first.
+    /// Returns the values, mutable, that of the first side first.
     pub fn values_mut(&mut self) -> slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
@@ -72,7 +72,7 @@ impl<T> IntoIterator for BySide<T> {
     }
 }
 
-// As a list with its length: saves and state hashes hold it so.
+// Saves and state hashes hold it as a list with a length.
 impl<T: Serialize> Serialize for BySide<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.as_slice().serialize(serializer)

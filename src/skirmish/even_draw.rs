@@ -1,25 +1,25 @@
-//! Forces that the dice make up, so that neither side is outnumbered hopelessly: who has
-//! a fifth of the other's models takes no ground.
+//! Random forces of similar numbers: a side with a fifth of the other's models
+//! cannot hold any ground.
 
-/// How many times as many as the other a side may have where the dice make up its force.
+/// The greatest ratio of models between the sides if a force is random.
 pub const MOST_TO_ONE: f32 = 3.0;
-/// How often forces are drawn; of those that are all too uneven the most
-/// even pair is taken.
+/// The number of draws, after which the most even pair so far is taken.
 const DRAWS: usize = 60;
 
-/// Returns how many times as many the larger of two numbers is.
+/// Returns the ratio of the larger of two numbers to the smaller.
 pub fn times_as_many(one: usize, other: usize) -> f32 {
     one.max(other) as f32 / one.min(other).max(1) as f32
 }
 
-/// Draws the forces of two sides until neither outnumbers the other more than
-/// [`MOST_TO_ONE`]; `draw` gives the next one of a side, which is always the same where
-/// it is not at random.
+/// Draws the forces of two sides until neither outnumbers the other by more than
+/// [`MOST_TO_ONE`]. `draw` returns the next force of a side, always the same one if the
+/// side is not random.
 ///
 /// ```
 /// use monteria_skirmish::{draw_even, times_as_many};
 ///
-/// // The first side has built ten models. The dice draw the second: two, which is too few, then eight.
+/// // The first side has built ten models. The dice draw the second: two models, which are
+/// // too few, then eight.
 /// let mut drawn = [2, 8].into_iter();
 /// let draw = |side| if side == 0 { Ok(10) } else { drawn.next().ok_or("no more") };
 /// let sizes = draw_even(draw, [false, true], |one, other| times_as_many(*one, *other));

@@ -1,6 +1,6 @@
-//! What games of two sides with built forces share: [`ForceGame`] makes a
-//! ruleset of [`ForceRules`], and [`SidesRef`] and [`SidesMut`] are what their
-//! rules read and change.
+//! The common part of games in which two sides bring forces of an agreed size.
+//! [`ForceGame`] makes a ruleset from [`ForceRules`]; [`SidesRef`] and [`SidesMut`] read
+//! and change a match. Begin with [`ForceRuleset`] and [`SidesGame`].
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 

@@ -1,10 +1,10 @@
-//! Files that a player keeps: written whole or not at all, on the disk before anyone is
-//! told so, and used by one program at a time.
+//! Atomic writes and locks for the files of a player: a file is written completely or not
+//! at all, it is synced before the call returns, and one program uses it at a time.
 //!
-//! A file is written beside its place as a draft (`.NAME.….draft-monteria`), synced, and
-//! then renamed over it, so that a kill or a full disk leaves what was there before.
-//! Drafts are locked while they are written: one that nobody holds was left by a run that
-//! was killed, and is removed by the next that writes into that folder.
+//! A file is written as a draft beside its target (`.NAME.….draft-monteria`), synced, and
+//! then renamed over it, so that a kill or a full disk leaves the old file. Drafts are
+//! locked while they are written. An unlocked draft was left by a killed run; the next
+//! run that writes into the folder removes it.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -12,16 +12,16 @@ use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// How the names of drafts end.
-const DRAFT: &str = ".draft-monteria";
-/// How the names of lock files end.
-const LOCK: &str = ".lock-monteria";
+/// Suffix of the names of drafts.
+const DRAFT_SUFFIX: &str = ".draft-monteria";
+/// Suffix of the names of lock files.
+const LOCK_SUFFIX: &str = ".lock-monteria";
 
-/// Folders in which this run has looked for what killed runs left.
-static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// Folders that this run has already cleaned of the remains of killed runs.
+static CLEANED_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Writes a file whole or not at all, in place of what is there, and syncs it. Missing
-/// folders are made. A link keeps being a link: the file that it leads to is written.
+/// Writes a file completely or not at all, replacing an existing one, and syncs it.
+/// Creates missing folders. A symbolic link stays a link: its target is written.
 ///
 /// ```
 /// use monteria_storage::write_whole;
@@ -35,11 +35,11 @@ static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// ```
 ///
 /// # Errors
-/// What the file system said, or that something other than a plain file is there;
+/// The error of the file system, or that the target is not a plain file;
 /// then nothing has changed.
 pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {
-    let file = &target_of(file)?;
-    let (folder, draft) = drafted(file, bytes)?;
+    let file = &write_target(file)?;
+    let (folder, draft) = write_draft(file, bytes)?;
     if let Ok(there) = fs::metadata(file) {
         draft.as_file().set_permissions(there.permissions())?;
     }
@@ -47,10 +47,10 @@ pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {
     sync_folder(&folder)
 }
 
-/// The same where nothing is there yet; nothing is ever written over.
+/// Writes a new file as [`write_whole`] does; never overwrites anything.
 ///
 /// # Errors
-/// As [`write_whole`]; `AlreadyExists` where there is anything of that name.
+/// As [`write_whole`]; `AlreadyExists` if anything of that name exists.
 pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
     if fs::symlink_metadata(file).is_ok() {
         return Err(Error::new(
@@ -58,17 +58,17 @@ pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
             "it is there already; nothing is written over",
         ));
     }
-    let (folder, draft) = drafted(file, bytes)?;
+    let (folder, draft) = write_draft(file, bytes)?;
     draft.persist_noclobber(file).map_err(|error| error.error)?;
     sync_folder(&folder)
 }
 
-/// Writes a new folder with these files, named by their ways in it; nothing is ever
-/// written over, and where a file cannot be written nothing of the folder is left.
+/// Writes a new folder with these files, named by their paths in it. Never overwrites
+/// anything; if a file cannot be written, the whole folder is removed again.
 ///
 /// # Errors
-/// What could not be written, and what the file system said; `AlreadyExists` where there
-/// is anything of the folder's name.
+/// The path that could not be written and the error of the file system; `AlreadyExists`
+/// if anything has the name of the folder.
 pub fn write_folder(
     folder: &Path,
     files: &[(String, String)],
@@ -77,8 +77,8 @@ pub fn write_folder(
     for (name, text) in files {
         let file = folder.join(name);
         if let Err(error) = write_new(&file, text.as_bytes()) {
-            // What is left where even that fails is half a folder, which
-            // whoever reads it names.
+            // If even the removal fails, half a folder remains; readers
+            // report it as damaged.
             let _ = fs::remove_dir_all(folder);
             return Err((file, error));
         }
@@ -86,24 +86,23 @@ pub fn write_folder(
     sync_folder(folder_of(folder)).map_err(|error| (folder.to_owned(), error))
 }
 
-/// Syncs the names in a folder, so that a file that was just made or renamed there is
-/// found after a failure of power.
+/// Syncs the directory entry of a folder, so that a file that was just created or renamed
+/// there survives a power failure.
 ///
 /// # Errors
-/// What the file system said.
+/// The error of the file system.
 pub fn sync_folder(folder: &Path) -> Result<()> {
-    // Only Unix opens folders; elsewhere a rename is on the disk when it returns.
+    // Only Unix can open folders; elsewhere a rename is durable when it returns.
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// The folder of a file.
+/// Returns the folder of a file; `.` for a bare name.
 pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The plain file that is to be written: where a link leads, and nothing
-/// else than a file.
-fn target_of(file: &Path) -> Result<PathBuf> {
+/// Returns the plain file to write: the target of a link. Refuses anything but a file.
+fn write_target(file: &Path) -> Result<PathBuf> {
     match fs::metadata(file) {
         Ok(there) if there.is_file() => fs::canonicalize(file),
         Ok(_) => Err(Error::new(ErrorKind::InvalidInput, "it is there, and is no plain file")),
@@ -112,19 +111,19 @@ fn target_of(file: &Path) -> Result<PathBuf> {
     }
 }
 
-/// A synced draft beside the file, and the folder of both.
-fn drafted(file: &Path, bytes: &[u8]) -> Result<(PathBuf, tempfile::NamedTempFile)> {
+/// Writes a synced draft beside the file. Returns the folder and the draft.
+fn write_draft(file: &Path, bytes: &[u8]) -> Result<(PathBuf, tempfile::NamedTempFile)> {
     let folder = folder_of(file).to_owned();
     fs::create_dir_all(&folder)?;
-    sweep(&folder);
+    remove_leftovers(&folder);
     let mut prefix = std::ffi::OsString::from(".");
-    // A name that is long already leaves no room for another.
+    // A long name leaves no room for the rest of the draft's name.
     prefix.push(file.file_name().filter(|name| name.len() < 100).unwrap_or_default());
     prefix.push(".");
     loop {
-        let mut draft = builder(&prefix).tempfile_in(&folder)?;
-        // Another run may have taken it for one that was left before it was locked.
-        if !locked(draft.as_file())? || !same(draft.as_file(), draft.path()) {
+        let mut draft = draft_builder(&prefix).tempfile_in(&folder)?;
+        // Another run may have removed the draft as abandoned before it was locked.
+        if !try_lock(draft.as_file())? || !is_same_file(draft.as_file(), draft.path()) {
             continue;
         }
         draft.write_all(bytes)?;
@@ -133,32 +132,32 @@ fn drafted(file: &Path, bytes: &[u8]) -> Result<(PathBuf, tempfile::NamedTempFil
     }
 }
 
-fn builder(prefix: &std::ffi::OsStr) -> tempfile::Builder<'_, 'static> {
+fn draft_builder(prefix: &std::ffi::OsStr) -> tempfile::Builder<'_, 'static> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix).suffix(DRAFT);
+    builder.prefix(prefix).suffix(DRAFT_SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any file of this user; what must stay private is made so by the user's mask.
+        // The permissions of any file of this user; the umask decides what is private.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder
 }
 
-/// Removes drafts and lock files of runs that were killed, once in each folder.
-fn sweep(folder: &Path) {
+/// Removes drafts and lock files of killed runs, once for each folder.
+fn remove_leftovers(folder: &Path) {
     let Ok(place) = fs::canonicalize(folder) else { return };
-    if !SWEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(place.clone()) {
+    if !CLEANED_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).insert(place.clone()) {
         return;
     }
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let ours = name.to_str().is_some_and(|name| {
-            name.starts_with('.') && (name.ends_with(DRAFT) || name.ends_with(LOCK))
+            name.starts_with('.') && (name.ends_with(DRAFT_SUFFIX) || name.ends_with(LOCK_SUFFIX))
         });
         let plain = entry.file_type().is_ok_and(|kind| kind.is_file());
-        // What cannot be opened, locked or removed belongs to somebody who is at it, or
-        // is left to the next run.
+        // A file that cannot be opened, locked or removed is in use, or is left
+        // to the next run.
         if ours
             && plain
             && let Ok(open) = OpenOptions::new().write(true).open(entry.path())
@@ -169,9 +168,8 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Takes the lock of an open file where it is free. Where the file system has no locks
-/// every file is free.
-fn locked(open: &File) -> Result<bool> {
+/// Locks an open file if it is free. Returns true on file systems without locks.
+fn try_lock(open: &File) -> Result<bool> {
     match open.try_lock() {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Ok(false),
@@ -180,14 +178,14 @@ fn locked(open: &File) -> Result<bool> {
     }
 }
 
-/// Whether the file that lies open is the one of this name still.
-fn same(open: &File, path: &Path) -> bool {
+/// Returns whether the open file still has this path.
+fn is_same_file(open: &File, path: &Path) -> bool {
     #[cfg(unix)]
     let number = |facts: Metadata| {
         use std::os::unix::fs::MetadataExt;
         (facts.dev(), facts.ino())
     };
-    // Elsewhere nobody removes a file that another holds open.
+    // Other systems do not remove a file that is open.
     #[cfg(not(unix))]
     let number = |_: Metadata| ();
     match (open.metadata().map(number), fs::metadata(path).map(number)) {
@@ -196,7 +194,7 @@ fn same(open: &File, path: &Path) -> bool {
     }
 }
 
-/// The right to write a file: one program, and one part of it, has it at a time. It ends
+/// Exclusive right to write a file, held by one part of one program at a time. It ends
 /// with the process at the latest.
 #[derive(Debug)]
 pub struct FileLock {
@@ -205,30 +203,30 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Takes the right to this file, which need not exist.
+    /// Locks this file, which need not exist.
     ///
     /// # Errors
-    /// `ResourceBusy` where another has it; else what the file system said.
+    /// `ResourceBusy` if another holder has it; else the error of the file system.
     pub fn take(file: &Path) -> Result<FileLock> {
         let place = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
         let folder = folder_of(&place);
         fs::create_dir_all(folder)?;
-        sweep(folder);
+        remove_leftovers(folder);
         let mut name = std::ffi::OsString::from(".");
         name.push(place.file_name().unwrap_or_default());
-        name.push(LOCK);
+        name.push(LOCK_SUFFIX);
         let file = folder.join(name);
         let mut tries = 10;
         loop {
             let open = OpenOptions::new().create(true).truncate(false).write(true).open(&file)?;
-            if locked(&open)? {
-                if same(&open, &file) {
+            if try_lock(&open)? {
+                if is_same_file(&open, &file) {
                     return Ok(FileLock { file, _open: open });
                 }
             } else if tries == 0 {
                 return Err(Error::new(ErrorKind::ResourceBusy, "another Montería is at it"));
             } else {
-                // Whoever sweeps the folder, or is just done, holds it for a moment.
+                // A cleaning run or a finishing holder has it only for a moment.
                 tries -= 1;
                 std::thread::sleep(std::time::Duration::from_millis(5));
             }
@@ -238,7 +236,8 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // While it is held. Where it stays the next run takes it, or sweeps it.
+        // Removed while it is still locked. A file that stays is reused or removed
+        // by the next run.
         let _ = fs::remove_file(&self.file);
     }
 }

@@ -1,14 +1,13 @@
-//! Names of files that every system can store.
+//! Checks of file names that every operating system can store.
 
-/// The names that Windows keeps for devices, with any ending.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
-/// The letters that no name of a file has on Windows.
+/// Characters that no file name may have on Windows.
 const FORBIDDEN: &str = "<>:\"/\\|?*";
 
-/// Returns why a name cannot be that of a file on every system; `None` where it can. It
-/// is asked wherever the program itself makes the name of a file out of what somebody
-/// typed or a mod says.
+/// Returns why a name cannot be a file name on every system, or `None` if it can. Every
+/// file name that is made from typed text or from a mod is checked with it.
 pub fn unstorable(name: &str) -> Option<String> {
     if name.is_empty() {
         return Some("it is empty".to_owned());

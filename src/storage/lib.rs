@@ -1,7 +1,8 @@
-//! Files on the disk, whatever they mean: written whole or not at all ([`write_whole`]),
-//! used by one program at a time ([`FileLock`]), with a checksum for each line
-//! ([`summed_line`]), under names that every system stores ([`unstorable`]), and in zips
-//! that are read without trusting them ([`files_of_zip`]).
+//! Files on the disk, independent of their meaning: atomic writes
+//! ([`write_whole`]), locks ([`FileLock`]), a checksum for each line
+//! ([`summed_line`]), portable file names ([`unstorable`]) and zip archives that
+//! are read without trusting them ([`files_of_zip`]). The formats of saves, mods
+//! and settings live in the crates that own them.
 #![warn(missing_docs, unreachable_pub)]
 
 mod disk;
@@ -16,7 +17,7 @@ pub use summed::{lines_of_file, split_sum, summed_line, without_mark, without_su
 pub use zip_read::{ZipFault, ZipFile, ZipLimits, files_of_zip, is_zip, stays_inside, unzipped};
 pub use zip_write::zipped;
 
-/// Returns a number of bytes as people read it: `1.5 MiB`.
+/// Returns a number of bytes for display: `1.5 MiB`.
 pub fn mib(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / (1024.0 * 1024.0))
 }

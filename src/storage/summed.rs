@@ -1,21 +1,21 @@
-//! Lines of JSON with checksums: each ends with one over itself and all lines before it.
-//! So a file that was changed, shortened or cut is told from one that is whole, and
-//! everything before the first wrong line can be trusted. The checksums find damage and
-//! changes by hand; they are no proof against somebody who computes them anew.
+//! Lines of JSON with chained checksums: each covers its own line and all lines before
+//! it. A changed or shortened file is detected, and everything before the first wrong
+//! line can be trusted. The checksums find accidental damage and edits by hand; they are
+//! no protection against a forger.
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// What some programs write before the first byte of a text in UTF-8.
+/// The UTF-8 byte order mark, which some programs write at the start of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Returns a text without a byte order mark before its first byte.
+/// Returns a text without its leading byte order mark.
 pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// Returns the lines of a file without their ends (`\n` or `\r\n`), and whether the last
-/// of them has one. A byte order mark and blank lines behind the last line are none of
-/// them: editors and transfers add them, and nothing is lost by that.
+/// Returns the lines of a file without their line ends (`\n` or `\r\n`), and whether the
+/// last one has a line end. A byte order mark and trailing blank lines are ignored:
+/// editors and transfers add them, and they carry no data.
 pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
     let text = without_mark(text);
     let body = text.trim_ascii_end();
@@ -24,18 +24,18 @@ pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
     (lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect(), ended)
 }
 
-/// The line of a JSON object with its checksum over itself and, through `sum` (0 for the
-/// first line), over all before it.
+/// Returns a JSON object as a line with its checksum. `sum` is the checksum of the line
+/// before (0 for the first line) and is updated.
 pub fn summed_line(object: &str, sum: &mut u64) -> String {
     let body = object.strip_suffix('}').unwrap_or(object);
     *sum = xxh3_64_with_seed(body.as_bytes(), *sum);
     format!("{body},\"sum\":\"{:016x}\"}}\n", *sum)
 }
 
-/// A line without its checksum, and the checksum as it is written.
+/// Splits a line into its object without the closing brace and the checksum as written.
 ///
 /// # Errors
-/// That it has none.
+/// The line has no checksum.
 pub fn split_sum(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
     let missing = || "it has no checksum".to_owned();
     let rest = line.strip_suffix(b"\"}").ok_or_else(missing)?;
@@ -43,10 +43,11 @@ pub fn split_sum(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
     Ok((rest.strip_suffix(b",\"sum\":\"").ok_or_else(missing)?, sum))
 }
 
-/// The object of a line as it was before its checksum was added, where that is right.
+/// Returns the JSON object of a line without its checksum, after verifying it. `sum` is
+/// updated as by [`summed_line`].
 ///
 /// # Errors
-/// That it has no checksum, or a wrong one.
+/// The checksum is missing or wrong.
 pub fn without_sum(line: &[u8], sum: &mut u64) -> Result<String, String> {
     let (body, written) = split_sum(line)?;
     let next = xxh3_64_with_seed(body, *sum);

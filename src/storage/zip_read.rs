@@ -1,9 +1,9 @@
-//! Zips that are read without trusting them. Nothing of one is ever written to a disk.
+//! Zip archives that are read without trusting them. Nothing of an archive is ever
+//! written to a disk.
 //!
-//! What an archive can do to whoever opens it is refused before it is done: names that
-//! lead out of its folder, links and devices, two files of one name, encryption, more
-//! names or bytes than [`ZipLimits`] allow. Files are inflated one by one and no further
-//! than to the size that one may have.
+//! Attacks are refused before they take effect: paths out of the folder, links and
+//! devices, two files of one name, encryption, and more files or bytes than [`ZipLimits`]
+//! allow. Files are inflated one by one and never beyond the allowed size.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -15,18 +15,18 @@ use rawzip::{
 
 use super::mib;
 
-/// The bits of a file's mode that give its kind, and those of a plain file
+/// Mask of the Unix file type within a mode, and the values of a plain file
 /// and of a folder.
-const KIND: u32 = 0o170_000;
-const PLAIN: u32 = 0o100_000;
+const FILE_TYPE_MASK: u32 = 0o170_000;
+const PLAIN_FILE: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
-/// How much an archive may hold.
+/// Limits for the contents of an archive.
 #[derive(Clone, Copy, Debug)]
 pub struct ZipLimits {
-    /// The most files in it, whatever they are.
+    /// The most files in the archive, of any kind.
     pub files: usize,
-    /// The most names in the path of a file: its folders and its own.
+    /// The most components in the path of a file: its folders and its name.
     pub depth: usize,
     /// The most bytes of one file when inflated.
     pub file_bytes: u64,
@@ -35,14 +35,14 @@ pub struct ZipLimits {
 /// Why an archive, or a file in it, is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ZipFault {
-    /// Something is wrong with it: what was found and what is expected.
+    /// The archive or file is invalid: what was found and what is expected.
     Wrong {
-        /// Words for what is there.
+        /// Text that describes what was found.
         found: String,
-        /// Words for what should be there in its place.
+        /// Text that describes what was expected instead.
         expected: String,
     },
-    /// A file is larger than one may be: it has at least so many bytes.
+    /// A file exceeds the size limit: it has at least this many bytes.
     TooLarge(u64),
 }
 
@@ -51,7 +51,7 @@ impl ZipFault {
         ZipFault::Wrong { found: found.into(), expected: expected.into() }
     }
 
-    fn no_zip(error: rawzip::Error) -> Self {
+    fn unreadable_zip(error: rawzip::Error) -> Self {
         ZipFault::wrong(format!("a zip that cannot be read ({error})"), "a whole zip")
     }
 
@@ -60,22 +60,22 @@ impl ZipFault {
     }
 }
 
-/// A file in an archive. Its name and its kind have been checked; it is not inflated yet.
+/// A file in an archive. Its name and its type have been checked; it is not inflated yet.
 pub struct ZipFile<'z> {
-    /// The name with its folders, written with `/`.
+    /// The path within the archive, written with `/`.
     pub name: String,
     zip: &'z ZipSliceArchive<&'z [u8]>,
     wayfinder: ZipArchiveEntryWayfinder,
     method: CompressionMethod,
     encrypted: bool,
-    most: u64,
+    max_bytes: u64,
 }
 
 impl ZipFile<'_> {
-    /// Inflates the file, to its end or to the size that it may have.
+    /// Inflates the file, at most up to the size limit.
     ///
     /// # Errors
-    /// If it is encrypted, damaged, too large or packed in an unknown way.
+    /// The file is encrypted, damaged, too large or packed with an unknown method.
     pub fn bytes(&self) -> Result<Vec<u8>, ZipFault> {
         if self.encrypted {
             return Err(ZipFault::wrong("an encrypted file", "one that everybody can read"));
@@ -84,11 +84,12 @@ impl ZipFile<'_> {
         let mut bytes = Vec::new();
         let read = match self.method {
             CompressionMethod::STORE => {
-                packed.verifying_reader(packed.data()).take(self.most + 1).read_to_end(&mut bytes)
+                let stored = packed.verifying_reader(packed.data());
+                stored.take(self.max_bytes + 1).read_to_end(&mut bytes)
             }
             CompressionMethod::DEFLATE => {
                 let inflating = packed.verifying_reader(DeflateDecoder::new(packed.data()));
-                inflating.take(self.most + 1).read_to_end(&mut bytes)
+                inflating.take(self.max_bytes + 1).read_to_end(&mut bytes)
             }
             _ => {
                 return Err(ZipFault::wrong(
@@ -97,7 +98,7 @@ impl ZipFile<'_> {
                 ));
             }
         };
-        if bytes.len() as u64 > self.most {
+        if bytes.len() as u64 > self.max_bytes {
             return Err(ZipFault::TooLarge(bytes.len() as u64));
         }
         read.map_err(ZipFault::damaged)?;
@@ -105,22 +106,21 @@ impl ZipFile<'_> {
     }
 }
 
-/// Calls a function with each file of an archive in its order. Folders, and what systems
-/// leave in archives, are passed over.
+/// Calls a function with each file of an archive in its order. Skips folders and the
+/// metadata that operating systems add to archives.
 ///
 /// # Errors
-/// If the archive cannot be read or holds what none may hold;
-/// whatever the function returns.
+/// The archive cannot be read or violates the limits, or the function returned an error.
 pub fn files_of_zip<E: From<ZipFault>>(
     bytes: &[u8],
     limits: ZipLimits,
     mut visit: impl FnMut(&ZipFile<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let zip = ZipArchive::from_slice(bytes).map_err(ZipFault::no_zip)?;
+    let zip = ZipArchive::from_slice(bytes).map_err(ZipFault::unreadable_zip)?;
     let mut seen = BTreeSet::new();
     let mut entries = zip.entries();
-    while let Some(entry) = entries.next_entry().map_err(ZipFault::no_zip)? {
-        let Some(name) = name_of(&entry, limits.depth)? else { continue };
+    while let Some(entry) = entries.next_entry().map_err(ZipFault::unreadable_zip)? {
+        let Some(name) = file_path_of(&entry, limits.depth)? else { continue };
         if !seen.insert(name.clone()) {
             return Err(ZipFault::wrong(format!("two files named {name}"), "each once").into());
         }
@@ -135,23 +135,23 @@ pub fn files_of_zip<E: From<ZipFault>>(
             wayfinder: entry.wayfinder(),
             method: entry.compression_method(),
             encrypted: entry.flags().is_encrypted(),
-            most: limits.file_bytes,
+            max_bytes: limits.file_bytes,
         })?;
     }
     Ok(())
 }
 
-/// Returns whether these bytes begin as a zip does.
+/// Returns whether these bytes start with the signature of a zip archive.
 pub fn is_zip(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Returns the file of this name in a zip, of so many bytes at most; none where there
-/// is no such file.
+/// Returns the contents of the file of this name in a zip, or `None` if there is no such
+/// file. `max_bytes` is the size limit in bytes.
 ///
 /// # Errors
-/// What is wrong with the zip or the file, in words.
-pub fn unzipped(bytes: &[u8], name: &str, most: u64) -> Result<Option<Vec<u8>>, String> {
+/// A description of the defect of the zip or the file.
+pub fn unzipped(bytes: &[u8], name: &str, max_bytes: u64) -> Result<Option<Vec<u8>>, String> {
     let damaged = |error: rawzip::Error| format!("a zip that cannot be read ({error})");
     let zip = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut entries = zip.entries();
@@ -165,46 +165,47 @@ pub fn unzipped(bytes: &[u8], name: &str, most: u64) -> Result<Option<Vec<u8>>, 
             wayfinder: entry.wayfinder(),
             method: entry.compression_method(),
             encrypted: entry.flags().is_encrypted(),
-            most,
+            max_bytes,
         };
         return file.bytes().map(Some).map_err(|fault| match fault {
             ZipFault::Wrong { found, .. } => format!("{name}, {found}"),
-            ZipFault::TooLarge(_) => format!("{name} of more than {}", mib(most)),
+            ZipFault::TooLarge(_) => format!("{name} of more than {}", mib(max_bytes)),
         });
     }
     Ok(None)
 }
 
-/// Returns whether a path written with `/` leads to a place below the folder that it
-/// starts in, on every system.
+/// Returns whether a path written with `/` stays below its starting
+/// folder on every system.
 pub fn stays_inside(path: &str) -> bool {
     path.split('/')
         .all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
 }
 
-/// Returns the name of a file; none for a folder and for what systems leave in archives.
-fn name_of(entry: &ZipFileHeaderRecord<'_>, depth: usize) -> Result<Option<String>, ZipFault> {
+/// Returns the path of a file, or `None` for a folder or for
+/// metadata of operating systems.
+fn file_path_of(entry: &ZipFileHeaderRecord<'_>, depth: usize) -> Result<Option<String>, ZipFault> {
     let raw = entry.file_path();
     let Ok(name) = std::str::from_utf8(raw.as_bytes()) else {
         return Err(ZipFault::wrong("a file whose name is no UTF-8", "names in UTF-8"));
     };
-    let kind = entry.mode().value() & KIND;
+    let kind = entry.mode().value() & FILE_TYPE_MASK;
     let shown = || format!("\"{}\"", name.chars().take(80).collect::<String>());
     if !stays_inside(name.trim_end_matches('/')) {
         let expected = "paths that stay inside, written with `/`";
         return Err(ZipFault::wrong(format!("the path {}", shown()), expected));
     }
-    if entry.mode().is_symlink() || ![0, PLAIN, FOLDER].contains(&kind) {
+    if entry.mode().is_symlink() || ![0, PLAIN_FILE, FOLDER].contains(&kind) {
         return Err(ZipFault::wrong(format!("{}, a link or no plain file", shown()), "files"));
     }
     if name.split('/').count() > depth {
         let expected = format!("at most {depth} names in a path");
         return Err(ZipFault::wrong(format!("folders in folders ({})", shown()), expected));
     }
-    let left_by_systems = |part: &str| part.starts_with('.') || part == "__MACOSX";
-    let passed_over = entry.is_dir()
+    let is_system_metadata = |part: &str| part.starts_with('.') || part == "__MACOSX";
+    let is_skipped = entry.is_dir()
         || kind == FOLDER
         || name.ends_with('/')
-        || name.split('/').any(left_by_systems);
-    Ok((!passed_over).then(|| name.to_owned()))
+        || name.split('/').any(is_system_metadata);
+    Ok((!is_skipped).then(|| name.to_owned()))
 }

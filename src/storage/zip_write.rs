@@ -1,5 +1,5 @@
-//! Files in one zip, to give to others: the same files give the same bytes, wherever and
-//! whenever they are packed.
+//! Reproducible zip archives: the same files always give the same bytes, whenever and
+//! wherever they are packed.
 
 use std::io::{self, Write};
 
@@ -10,16 +10,17 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 use super::mib;
 
-/// The rights that a file has in the archive: everybody may read it.
-const PLAIN: u32 = 0o100_644;
+/// The Unix mode of every file in the archive: a plain file that everybody may read.
+const FILE_MODE: u32 = 0o100_644;
 
-/// Returns a zip of these files, of so many bytes at most.
+/// Returns a zip of these files, each a path and its contents. `max_bytes` is the size
+/// limit of the archive in bytes.
 ///
 /// # Errors
-/// Where a file cannot be read, or they are too large together.
+/// A file cannot be read, or the archive is too large.
 pub fn zipped(
     files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>,
-    most: u64,
+    max_bytes: u64,
 ) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut zip = ZipArchiveWriter::new(&mut bytes);
@@ -30,17 +31,17 @@ pub fn zipped(
         let file = zip
             .new_file(path)
             .compression_method(CompressionMethod::DEFLATE)
-            .unix_permissions(PLAIN);
+            .unix_permissions(FILE_MODE);
         let (mut entry, config) = file.start().map_err(io::Error::other)?;
         let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
         writer.write_all(&text)?;
         let (packed, sums) = writer.finish().map_err(io::Error::other)?;
         packed.finish()?;
         size += entry.finish(sums).map_err(io::Error::other)?.compressed_size();
-        if size > most {
-            let most = mib(most);
+        if size > max_bytes {
+            let max_bytes = mib(max_bytes);
             return Err(io::Error::other(format!(
-                "found more than {most} when packed, expected at most {most}"
+                "found more than {max_bytes} when packed, expected at most {max_bytes}"
             )));
         }
     }

@@ -1,8 +1,8 @@
-//! Casts against exact arithmetic on random tables: what Rapier decides must be what
-//! arithmetic says, but for grazing.
+//! Property test of Rapier's casts against exact arithmetic on random tables: both must
+//! agree, except for grazing contacts.
 //!
-//! `SCENES=1000000 cargo test --release -p monteria-table agreement` plays as many scenes
-//! as it is told to.
+//! `SCENES=1000000 cargo test --release -p monteria-table agreement` sets
+//! the number of scenes.
 
 #[cfg(test)]
 mod tests;

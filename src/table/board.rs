@@ -1,11 +1,11 @@
-//! The play area: its size and its ways out.
+//! The play area: its size and its exits.
 
 use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::body::{Body, distance_to_point};
-use super::units::{LEVEL, flat, lift};
+use crate::body::{Body, distance_to_point};
+use crate::units::{SLACK, flat, lift};
 
 /// A side of the play area. North is away from the reader (-z).
 #[derive(
@@ -26,7 +26,7 @@ impl Side {
     /// The four sides, clockwise from North.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
-    /// The direction from the centre to this side.
+    /// Returns the unit vector from the centre to this side.
     pub fn outward(self) -> Vec2 {
         match self {
             Side::North => Vec2::NEG_Y,
@@ -36,7 +36,7 @@ impl Side {
         }
     }
 
-    /// The side's name in lower case, for sentences.
+    /// Returns the side's name in lower case, for sentences.
     pub fn name(self) -> &'static str {
         match self {
             Side::North => "north",
@@ -75,24 +75,24 @@ pub struct Board {
 }
 
 impl Board {
-    /// Half its size: the greatest x and z.
+    /// Returns half of the size: the greatest x and z.
     pub fn half(&self) -> Vec2 {
         self.size / 2.0
     }
 
-    /// Whether a whole base lies inside, a touch allowed for.
+    /// Returns whether a whole base lies inside, within 1/1000 inch.
     pub fn holds(&self, at: Vec2, radius: f32) -> bool {
-        let room = self.half() - Vec2::splat(radius - LEVEL / 1000.0);
+        let room = self.half() - Vec2::splat(radius - SLACK);
         at.x.abs() <= room.x && at.y.abs() <= room.y
     }
 
-    /// The closest place to `at` where a whole base lies inside.
+    /// Returns the place closest to `at` where a whole base lies inside.
     pub fn clamp(&self, at: Vec2, radius: f32) -> Vec2 {
         let room = (self.half() - Vec2::splat(radius)).max(Vec2::ZERO);
         at.clamp(-room, room)
     }
 
-    /// The ends of an exit, on the border.
+    /// Returns the ends of an exit, on the border.
     pub fn exit_ends(&self, exit: &Exit) -> (Vec2, Vec2) {
         let half = self.half();
         match exit.side {
@@ -103,19 +103,19 @@ impl Board {
         }
     }
 
-    /// The point of an exit that lies closest to `at`.
+    /// Returns the point of an exit closest to `at`.
     pub fn exit_point(&self, exit: &Exit, at: Vec2) -> Vec2 {
         let (from, to) = self.exit_ends(exit);
-        super::part::nearest_on(from, to, at)
+        crate::geometry::part::nearest_on_segment(from, to, at)
     }
 
-    /// From the edge of the base to the exit, in inches; 0 in contact. Heights
-    /// count as for [`super::distance`].
+    /// Returns the distance from the edge of the base to the exit in inches; 0 in
+    /// contact. Heights count as for [`crate::distance`].
     pub fn distance_to_exit(&self, body: &Body, exit: &Exit) -> f32 {
         distance_to_point(body, lift(self.exit_point(exit, flat(body.at)), 0.0))
     }
 
-    /// The exit closest to the base, its number and its distance.
+    /// Returns the index and the distance of the exit closest to the base.
     pub fn nearest_exit(&self, body: &Body) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
         for (i, exit) in self.exits.iter().enumerate() {
@@ -127,7 +127,7 @@ impl Board {
         best
     }
 
-    /// The four corners at height 0, clockwise from the north-west.
+    /// Returns the four corners at height 0, clockwise from the north-west.
     pub fn corners(&self) -> [Vec3; 4] {
         let h = self.half();
         [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]

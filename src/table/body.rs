@@ -1,4 +1,4 @@
-//! Bodies: what stands on the table, as upright cylinders.
+//! Bodies: models as the table sees them, upright cylinders.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,10 @@ use bevy_math::{Vec2, Vec3};
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::units::{LEVEL, ROUNDING, flat, within};
+use crate::units::{LEVEL, ROUNDING, flat, within};
 
-/// The match's own id of a model. Written `m3` where people read it, as
-/// the bare number elsewhere.
+/// The id of a model within a match. Written `m3` in texts for people, as
+/// a bare number elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BodyId(pub u16);
 
@@ -20,7 +20,7 @@ impl fmt::Display for BodyId {
     }
 }
 
-/// A text that names no model.
+/// Error for a text that is not the id of a model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not the id of a model: expected m and a number up to 65535, such as m3")]
 pub struct BadBodyId(pub String);
@@ -70,9 +70,9 @@ impl<'de> Deserialize<'de> for BodyId {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Body {
-    /// Whose body it is.
+    /// The id of the model.
     pub id: BodyId,
-    /// The centre of its base, at its foot.
+    /// The centre of its base, at foot height.
     pub at: Vec3,
     /// The radius of its base.
     pub radius: f32,
@@ -81,17 +81,17 @@ pub struct Body {
 }
 
 impl Body {
-    /// The centre of its base on the plan.
+    /// Returns the centre of its base on the plan.
     pub fn plan(&self) -> Vec2 {
         flat(self.at)
     }
 
-    /// The height of its foot.
+    /// Returns the height of its foot.
     pub fn foot(&self) -> f32 {
         self.at.y
     }
 
-    /// The height of its crown.
+    /// Returns the height of its crown.
     pub fn crown(&self) -> f32 {
         self.at.y + self.height
     }
@@ -101,49 +101,51 @@ impl Body {
         Body { at, ..*self }
     }
 
-    /// Whether the two stand at heights where their bases would be in each other's way.
+    /// Returns whether the heights of two bodies overlap, so that
+    /// their bases could collide.
     pub fn shares_height(&self, other: &Body) -> bool {
         shares_height(self.foot(), self.height, other)
     }
 
-    /// Whether the two bases overlap by more than a touch (`ROUNDING`) at
-    /// heights that they share.
+    /// Returns whether the two bases overlap by more than `ROUNDING` at shared heights.
     pub fn overlaps(&self, other: &Body) -> bool {
         let room = self.radius + other.radius - ROUNDING;
         self.shares_height(other) && self.plan().distance_squared(other.plan()) < room * room
     }
 }
 
-/// Whether something from `foot`, `height` tall, meets the heights of `other`.
+/// Returns whether a body of `height` with its foot at `foot` overlaps
+/// the heights of `other`.
 pub(crate) fn shares_height(foot: f32, height: f32, other: &Body) -> bool {
     foot < other.crown() && other.foot() < foot + height
 }
 
-/// From edge to edge of two bases, in inches: the closest points. Horizontal while the
-/// feet are level (within `LEVEL`), in three dimensions beyond. 0 in contact.
+/// Returns the distance between two bases, edge to edge, in inches. Horizontal while the
+/// feet are level (within `LEVEL`), three-dimensional beyond; 0 in contact.
 pub fn distance(a: &Body, b: &Body) -> f32 {
     let gap = (a.plan().distance(b.plan()) - a.radius - b.radius).max(0.0);
     slant(gap, a.foot() - b.foot())
 }
 
-/// Whether two bases are within so many inches of each other.
+/// Returns whether two bases are within `inches` of each other.
 pub fn bodies_within(a: &Body, b: &Body, inches: f32) -> bool {
     within(distance(a, b), inches)
 }
 
-/// Whether two bases touch.
+/// Returns whether two bases touch.
 pub fn in_contact(a: &Body, b: &Body) -> bool {
     bodies_within(a, b, 0.0)
 }
 
-/// From the edge of the base to a point, in inches, by the same rule as [`distance`].
+/// Returns the distance from the edge of the base to a point in inches, by
+/// the rule of [`distance`].
 pub fn distance_to_point(body: &Body, point: Vec3) -> f32 {
     let gap = (body.plan().distance(flat(point)) - body.radius).max(0.0);
     slant(gap, body.foot() - point.y)
 }
 
-/// A horizontal gap and a difference in height as one distance: the height counts once it
-/// is more than `LEVEL`.
+/// Combines a horizontal gap and a difference in height into one distance: the height
+/// counts once it exceeds `LEVEL`.
 pub(crate) fn slant(gap: f32, rise: f32) -> f32 {
     if rise.abs() <= LEVEL + 0.0005 { gap } else { (gap * gap + rise * rise).sqrt() }
 }

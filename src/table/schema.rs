@@ -5,11 +5,11 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use super::{BodyId, Keyword, Keywords, Spot};
+use crate::{BodyId, Keyword, Keywords, Spot};
 
 /// Implements `JsonSchema` for a type by a name and a fixed schema:
-/// `written_as!(SeatId, "SeatId", { "type": "string" })`. The crate that
-/// uses it needs `schemars`.
+/// `written_as!(SeatId, "SeatId", { "type": "string" })`. The calling crate needs
+/// `schemars` as a dependency.
 #[macro_export]
 macro_rules! written_as {
     ($type:ty, $name:literal, $schema:tt) => {
@@ -41,6 +41,10 @@ impl JsonSchema for Keywords {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let keyword = generator.subschema_for::<Keyword>();
-        json_schema!({ "description": "What terrain or an area is like.", "type": "array", "items": keyword })
+        json_schema!({
+            "description": "What terrain or an area is like.",
+            "type": "array",
+            "items": keyword
+        })
     }
 }

@@ -9,85 +9,87 @@ use std::sync::Arc;
 use bevy_math::{Vec2, Vec3};
 use serde::Serialize;
 
-use super::area::Area;
-use super::board::Board;
-use super::body::{Body, BodyId, slant};
-use super::cover::Cover;
-use super::fault::{TableFault, faults};
-use super::keywords::Keywords;
-use super::nav::Maps;
-use super::physics::{Colliders, Solid};
-use super::piece::{Block, Piece};
-use super::reach::Searches;
-use super::scenery::{Ground, Light, SceneryWord};
-use super::sight::Sight;
-use super::units::{CONTACT, ROUNDING, flat, lift};
-use super::visibility_cache::TerrainCache;
+use crate::board::Board;
+use crate::body::{Body, BodyId, slant};
+use crate::movement::nav::NavCache;
+use crate::reach::SearchCache;
+use crate::sight::Sight;
+use crate::sight::cover::Cover;
+use crate::sight::visibility_cache::TerrainCache;
+use crate::terrain::area::Area;
+use crate::terrain::fault::{TableFault, faults};
+use crate::terrain::keywords::Keywords;
+use crate::terrain::physics::{Colliders, Solid};
+use crate::terrain::piece::{Block, Piece};
+use crate::terrain::scenery::{Ground, Light, SceneryWord};
+use crate::units::{CONTACT, ROUNDING, flat, lift};
 
 pub use def::TableDef;
 pub use piece_change::PieceChange;
 
-/// Something on the table that a line, a base or a move meets.
+/// An obstacle on the table that a line, a base or a move meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Obstacle {
-    /// The piece of terrain of this number.
+    /// The piece of terrain with this index.
     Piece(usize),
-    /// A model.
+    /// The model with this id.
     Body(BodyId),
-    /// The area of this id.
+    /// The area with this id.
     Area(u16),
 }
 
-/// The play area with its terrain, made ready for questions, and the areas that
-/// lie on it. It holds no models: every question about them takes them as
-/// arguments. Cloning is cheap.
+/// The play area with its terrain, prepared for queries, and the areas that lie on it. It
+/// holds no models: queries take them as arguments. Cloning is cheap.
 #[derive(Debug, Clone)]
 pub struct Table {
-    pub(crate) fixed: Arc<Fixed>,
+    pub(crate) terrain: Arc<SharedTerrain>,
     areas: Vec<Area>,
 }
 
-/// What copies of a table share: terrain, made ready for questions.
+/// Data shared by the copies of a table: terrain, prepared for queries.
 #[derive(Debug, Clone)]
-pub(crate) struct Fixed {
+pub(crate) struct SharedTerrain {
     pub board: Board,
-    /// The pieces as the table was made with them.
-    pub first: Vec<Piece>,
-    /// The pieces as they are now; one that is gone is kept as it was last, so
-    /// that numbers stay true.
+    /// The original pieces.
+    pub original_pieces: Vec<Piece>,
+    /// The current pieces; a removed one keeps its last state, so
+    /// that indices stay valid.
     pub pieces: Vec<Piece>,
-    /// The pieces that are not as the table was made with them, and what they are now.
+    /// The pieces that differ from the original ones, by index; `None` if removed.
     pub changes: BTreeMap<usize, Option<Piece>>,
     pub blocks: Vec<Block>,
-    /// The numbers of those that are stood upon.
+    /// Indices of the pieces with a standable top.
     pub tops: Vec<usize>,
-    /// The numbers of holes.
+    /// Indices of the holes.
     pub holes: Vec<usize>,
     pub colliders: Colliders,
-    /// Who sees whom where nothing but terrain stands between.
-    pub sights: TerrainCache<Sight>,
-    /// The pieces that give cover.
-    pub covers: TerrainCache<Option<Cover>>,
-    pub maps: Maps,
-    /// Where models got to that moved.
-    pub searches: Searches,
-    /// The ground that is painted on the mat, by its id.
+    /// Cached sights that depend on terrain alone.
+    pub sight_cache: TerrainCache<Sight>,
+    /// Cached pieces that give cover.
+    pub cover_cache: TerrainCache<Option<Cover>>,
+    pub nav_cache: NavCache,
+    /// Cached searches of moves.
+    pub search_cache: SearchCache,
+    /// Word for the painted ground of the mat.
     pub ground: String,
-    /// The light, by its id.
+    /// Word for the light.
     pub light: String,
 }
 
-/// The numbers of the pieces that are stood upon, and of the holes.
-fn floors(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
+/// Returns the indices of the pieces with a standable top, and of the holes.
+fn classify_blocks(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
     let those =
         |wanted: fn(&Block) -> bool| (0..blocks.len()).filter(|i| wanted(&blocks[*i])).collect();
     (those(|block| block.solid() && !block.is(Keywords::IMPASSABLE)), those(Block::hole))
 }
 
 impl Table {
-    /// A table, or everything that is wrong with it: sizes that are not positive, numbers
-    /// that are not finite, polygons whose edges cross, tops below bases, exits and
-    /// pieces off the board, ids used twice.
+    /// Builds a table.
+    ///
+    /// # Errors
+    /// All its faults: sizes that are not positive, numbers that are not finite,
+    /// polygons whose edges cross, tops below bases, exits and pieces off the
+    /// board, ids used twice.
     ///
     /// ```
     /// use bevy_math::Vec2;
@@ -115,82 +117,82 @@ impl Table {
         }
         let blocks: Vec<Block> = pieces.iter().map(Block::new).collect();
         let colliders = Colliders::new(&pieces, &blocks);
-        let first = pieces.clone();
+        let original_pieces = pieces.clone();
         let changes = BTreeMap::new();
-        let (tops, holes) = floors(&blocks);
-        let fixed = Fixed {
+        let (tops, holes) = classify_blocks(&blocks);
+        let terrain = SharedTerrain {
             board,
-            first,
+            original_pieces,
             pieces,
             changes,
             blocks,
             tops,
             holes,
             colliders,
-            sights: TerrainCache::new(),
-            covers: TerrainCache::new(),
-            maps: Maps::default(),
-            searches: Searches::default(),
+            sight_cache: TerrainCache::new(),
+            cover_cache: TerrainCache::new(),
+            nav_cache: NavCache::default(),
+            search_cache: SearchCache::default(),
             ground: String::new(),
             light: String::new(),
         };
-        Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
+        Ok(Table { terrain: Arc::new(terrain), areas: Vec::new() })
     }
 
-    /// Whether this is the same table as another, its areas included. Copies of a table
-    /// share their terrain, and terrain that changes is another.
+    /// Returns whether this is the same table as another, areas included. Copies of a
+    /// table share their terrain; changed terrain makes it a different table.
     pub fn is_same(&self, other: &Table) -> bool {
-        Arc::ptr_eq(&self.fixed, &other.fixed) && self.areas == other.areas
+        Arc::ptr_eq(&self.terrain, &other.terrain) && self.areas == other.areas
     }
 
-    /// The play area.
+    /// Returns the play area with its exits.
     pub fn board(&self) -> &Board {
-        &self.fixed.board
+        &self.terrain.board
     }
 
-    /// The terrain, in the order in which it was given: numbers of pieces count along it.
-    /// Pieces that are gone keep their number and are here as they were last;
+    /// Returns the terrain in its given order, which defines the indices of pieces.
+    /// Removed pieces keep their index and their last state;
     /// [`Table::pieces_present`] leaves them out.
     pub fn pieces(&self) -> &[Piece] {
-        &self.fixed.pieces
+        &self.terrain.pieces
     }
 
-    /// The piece of this number.
+    /// Returns the piece with this index.
     pub fn piece(&self, number: usize) -> Option<&Piece> {
-        self.fixed.pieces.get(number)
+        self.terrain.pieces.get(number)
     }
 
-    /// The pieces that are on the table now, with their numbers.
+    /// Returns the pieces that are on the table now, with their indices.
     pub fn pieces_present(&self) -> impl Iterator<Item = (usize, &Piece)> {
         self.pieces().iter().enumerate().filter(|(number, _)| !self.is_gone(*number))
     }
 
-    /// Whether the piece of this number has been taken off the table.
+    /// Returns whether the piece with this index has been removed.
     pub fn is_gone(&self, number: usize) -> bool {
-        matches!(self.fixed.changes.get(&number), Some(None))
+        matches!(self.terrain.changes.get(&number), Some(None))
     }
 
-    /// The ground that is painted on the mat; none where it is bare parchment.
+    /// Returns the painted ground of the mat; `None` for bare parchment.
     pub fn painted(&self) -> Option<Ground> {
-        Ground::named(&self.fixed.ground)
+        Ground::named(&self.terrain.ground)
     }
 
-    /// The light by which the table is seen.
+    /// Returns the light by which the table is shown.
     pub fn lit_by(&self) -> Light {
-        Light::named(&self.fixed.light).unwrap_or_default()
+        Light::named(&self.terrain.light).unwrap_or_default()
     }
 
-    /// The areas that lie on the table now, by id.
+    /// Returns the areas that lie on the table now, by id.
     pub fn areas(&self) -> &[Area] {
         &self.areas
     }
 
-    /// The area of this id.
+    /// Returns the area with this id.
     pub fn area(&self, id: u16) -> Option<&Area> {
         self.areas.iter().find(|a| a.id == id)
     }
 
-    /// Lays down an area. One of the same id is replaced and returned.
+    /// Adds an area. One with the same id is replaced and returned.
     pub fn add_area(&mut self, area: Area) -> Option<Area> {
         let old = self.remove_area(area.id);
         let place = self.areas.partition_point(|a| a.id < area.id);
@@ -198,13 +200,13 @@ impl Table {
         old
     }
 
-    /// Takes an area away.
+    /// Removes and returns an area.
     pub fn remove_area(&mut self, id: u16) -> Option<Area> {
         let place = self.areas.iter().position(|a| a.id == id)?;
         Some(self.areas.remove(place))
     }
 
-    /// The name of an obstacle, for sentences.
+    /// Returns the name of an obstacle, for sentences.
     pub fn name_of(&self, obstacle: Obstacle) -> String {
         match obstacle {
             Obstacle::Piece(number) => {
@@ -217,34 +219,34 @@ impl Table {
         }
     }
 
-    /// The pieces whose footprint holds this point of the plan, whatever their heights.
+    /// Returns the pieces whose footprint contains this point of the plan, at any height.
     pub fn pieces_at(&self, at: Vec2) -> Vec<usize> {
-        self.numbered().filter(|(_, b)| b.contains(at)).map(|(i, _)| i).collect()
+        self.indexed_blocks().filter(|(_, b)| b.contains(at)).map(|(i, _)| i).collect()
     }
 
-    /// The pieces that a base is in or on: its disc reaches into the footprint, and its
-    /// foot is neither above the top nor its crown below the base. A hole counts once the
+    /// Returns the pieces that a base is in or on: its disc overlaps the footprint, its
+    /// foot is not above the top and its crown not below the base. A hole counts once the
     /// foot is below its brim.
     pub fn pieces_touching(&self, body: &Body) -> Vec<usize> {
         let at = body.plan();
         let radius = body.radius - ROUNDING;
-        self.numbered()
+        self.indexed_blocks()
             .filter(|(_, b)| b.at_height(body.foot(), body.height) && b.under_disc(at, radius))
             .map(|(i, _)| i)
             .collect()
     }
 
-    /// The pieces that a base is in or on or touches from beside.
+    /// Returns the pieces that a base is in or on, or touches from beside.
     pub fn pieces_in_contact(&self, body: &Body) -> Vec<usize> {
         self.pieces_touching(&widened(body))
     }
 
-    /// The areas that a base reaches into or touches from beside, by id.
+    /// Returns the ids of the areas that a base overlaps or touches from beside.
     pub fn areas_in_contact(&self, body: &Body) -> Vec<u16> {
         self.areas_touching(&widened(body))
     }
 
-    /// The areas that a base reaches into, by id.
+    /// Returns the ids of the areas that a base overlaps.
     pub fn areas_touching(&self, body: &Body) -> Vec<u16> {
         self.areas
             .iter()
@@ -253,7 +255,7 @@ impl Table {
             .collect()
     }
 
-    /// The keywords of all that a base is in or on.
+    /// Returns the keywords of all pieces and areas that a base is in or on.
     pub fn keywords_at(&self, body: &Body) -> Keywords {
         let pieces = self
             .pieces_touching(body)
@@ -265,8 +267,8 @@ impl Table {
         pieces.chain(areas).fold(Keywords::empty(), |all, k| all | k)
     }
 
-    /// Whether a base is in or on anything that has one of these keywords:
-    /// [`Table::keywords_at`] asked for some only.
+    /// Returns whether a base is in or on anything with one of these keywords:
+    /// [`Table::keywords_at`] limited to `mask`.
     pub fn is_on(&self, body: &Body, mask: Keywords) -> bool {
         let at = body.plan();
         let radius = body.radius - ROUNDING;
@@ -274,16 +276,16 @@ impl Table {
             block.at_height(body.foot(), body.height) && block.under_disc(at, radius)
         };
         let within = |area: &Area| area.holds(at, body.radius, body.foot());
-        self.fixed.blocks.iter().any(|block| block.keywords.intersects(mask) && on(block))
+        self.terrain.blocks.iter().any(|block| block.keywords.intersects(mask) && on(block))
             || self.areas.iter().any(|area| area.keywords.intersects(mask) && within(area))
     }
 
-    /// The piece closest to a base among those with at least one of `mask`, and its
-    /// distance in inches from edge to edge (0 inside; heights count once base and piece
-    /// are more than 1" apart).
+    /// Returns the piece closest to a base among those with at least one of `mask`, and
+    /// its distance in inches from edge to edge (0 inside; heights count once base and
+    /// piece are more than 1" apart).
     pub fn near_piece(&self, body: &Body, mask: Keywords) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
-        for (i, block) in self.numbered().filter(|(_, b)| b.keywords.intersects(mask)) {
+        for (i, block) in self.indexed_blocks().filter(|(_, b)| b.keywords.intersects(mask)) {
             let gap = (block.distance(body.plan()) - body.radius).max(0.0);
             let rise = (block.base - body.crown()).max(body.foot() - block.top).max(0.0);
             let d = slant(gap, rise);
@@ -294,40 +296,45 @@ impl Table {
         best
     }
 
-    /// From edge to edge of two bases, in inches: see [`super::distance`].
+    /// Returns the distance from edge to edge of two bases
+    /// in inches; see [`crate::distance`].
     pub fn distance(&self, a: &Body, b: &Body) -> f32 {
-        super::body::distance(a, b)
+        crate::body::distance(a, b)
     }
 
-    /// From the edge of the base to a point, in inches: see [`super::distance_to_point`].
+    /// Returns the distance from the edge of the base to a point
+    /// in inches; see [`crate::distance_to_point`].
     pub fn distance_to_point(&self, body: &Body, point: Vec3) -> f32 {
-        super::body::distance_to_point(body, point)
+        crate::body::distance_to_point(body, point)
     }
 
-    /// From the edge of the base to an exit, by its number, in inches; none if there
-    /// is no such exit.
+    /// Returns the distance in inches from the edge of the base to an exit, given by
+    /// index; `None` if there is no such exit.
     pub fn distance_to_exit(&self, body: &Body, exit: usize) -> Option<f32> {
         self.board().exits.get(exit).map(|e| self.board().distance_to_exit(body, e))
     }
 
-    /// The first piece that a ray meets within `max` inches, and where: for pointers.
-    /// `dir` need not be a unit vector.
+    /// Returns the first piece that a ray meets within `max` inches, and where: for
+    /// pointers. `dir` need not be a unit vector.
     pub fn cast_ray(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, usize)> {
         let dir = dir.try_normalize()?;
         if !origin.is_finite() || !max.is_finite() {
             return None;
         }
-        self.fixed.colliders.pointed(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
+        self.terrain
+            .colliders
+            .cast_pointer(origin, dir, max)
+            .map(|(d, piece)| (origin + dir * d, piece))
     }
 
-    /// What of the terrain reaches into the box between two corners, for whoever lets
-    /// bodies fly there: raised pieces, and the walls of holes.
+    /// Returns the terrain that reaches into the box between two corners, for simulations
+    /// of flying bodies: raised pieces, and the walls of holes.
     pub fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
-        self.fixed.colliders.solids(least, most)
+        self.terrain.colliders.solids(least, most)
     }
 
-    /// Where a ray meets the table, terrain or mat, and the piece it met; none if it
-    /// misses the play area.
+    /// Returns where a ray meets the table, terrain or mat, and the piece it met; `None`
+    /// if it misses the play area.
     pub fn pick(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, Option<usize>)> {
         let dir = dir.try_normalize()?;
         let hit = self.cast_ray(origin, dir, max);
@@ -337,7 +344,7 @@ impl Table {
             let plan = flat(*at);
             let inside = plan.abs().cmple(self.board().half()).all();
             inside
-                && !self.fixed.blocks.iter().any(|b| b.hole() && b.top >= 0.0 && b.contains(plan))
+                && !self.terrain.blocks.iter().any(|b| b.hole() && b.top >= 0.0 && b.contains(plan))
         });
         match (hit, mat) {
             (Some((at, _)), Some(mat)) if origin.distance(mat) < origin.distance(at) => {
@@ -349,20 +356,20 @@ impl Table {
         }
     }
 
-    /// The first piece with one of the keywords `mask` that a straight
-    /// segment meets, and where. Holes and flat things are met by none;
-    /// `mask` is of `OBSCURING` and `BLOCKING`.
+    /// Returns the first piece with one of the keywords `mask` that a straight
+    /// segment meets, and where. Holes and flat pieces are never met; `mask` is a
+    /// subset of `OBSCURING` and `BLOCKING`.
     pub fn segment_meets(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<(usize, Vec3)> {
-        let (share, piece) = self.fixed.colliders.segment(from, to, mask)?;
+        let (share, piece) = self.terrain.colliders.cast_segment(from, to, mask)?;
         Some((piece, from.lerp(to, share)))
     }
 
-    pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &Block)> {
-        self.fixed.blocks.iter().enumerate()
+    pub(crate) fn indexed_blocks(&self) -> impl Iterator<Item = (usize, &Block)> {
+        self.terrain.blocks.iter().enumerate()
     }
 }
 
-/// The same body, so much wider that it reaches into whatever the body touches.
+/// Returns the body, widened so that it overlaps all that it touches.
 fn widened(body: &Body) -> Body {
     Body { radius: body.radius + CONTACT + ROUNDING, ..*body }
 }

@@ -1,50 +1,48 @@
-//! Inches: rounding, tolerances and the step between plan (`Vec2`, x right and z toward
-//! the reader) and space (`Vec3`).
+//! Inches: rounding, tolerances and conversions between plan (`Vec2`, x right and z
+//! toward the reader) and space (`Vec3`).
 
 use bevy_math::{Vec2, Vec3};
 
 /// The contact tolerance of the rules of every game, in inches: edges this close touch,
-/// and a distance counts as that of a rule where it differs from it by no more.
+/// and a distance satisfies a rule if it differs by no more than this.
 ///
-/// Half a millimetre is less than anybody can see or measure on a table, and more than
-/// what stored positions are off by (`ROUNDING`) and what the end of a way is off by that
-/// leads into contact. Moves that may not end in contact stop farther away.
+/// Half a millimetre is less than a person can see or measure on a table, and more than
+/// the errors of stored positions (`ROUNDING`) and of the end of a way that leads into
+/// contact. Moves that may not end in contact stop farther away.
 pub const CONTACT: f32 = 0.02;
 
-/// What rounding adds to an overlap at most, in inches: a base reaches into terrain, an
-/// area, a template or another base only where it overlaps that by more. Each coordinate
-/// is stored to 1/1000", so two bases that are placed exactly in contact may seem to
+/// Maximum overlap that rounding can cause, in inches: a base overlaps terrain, an
+/// area, a template or another base only by more than this. Each coordinate is
+/// stored to 1/1000", so two bases that are placed exactly in contact may seem to
 /// overlap by up to 0.0015".
 pub const ROUNDING: f32 = 0.002;
 
 /// Feet whose heights differ by at most this, in inches, count as level:
-/// distances between them are horizontal, and a base resting here may stick out
-/// over a step of this height.
+/// distances between them are horizontal, and a resting base may stick out over a
+/// step of this height.
 pub const LEVEL: f32 = 1.0;
 
-/// Whether something measured at `distance` inches is within so many inches,
-/// that distance itself included.
+/// Returns whether a measured `distance` is within `inches`, inclusive.
 pub fn within(distance: f32, inches: f32) -> bool {
     distance <= inches + CONTACT
 }
 
-/// Whether something measured at `distance` inches is closer than so many inches, that
-/// distance itself not included.
+/// Returns whether a measured `distance` is less than `inches`, exclusive.
 pub fn closer(distance: f32, inches: f32) -> bool {
     distance < inches - CONTACT
 }
 
-/// Slack in heights, in inches: far below anything a rule can tell apart.
+/// Slack in heights, in inches: far below anything a rule can distinguish.
 pub(crate) const SLACK: f32 = 0.001;
 
-/// `v` turned from x toward z, by an angle in radians.
+/// Returns `v` turned from x toward z by an angle in radians.
 pub fn rotated(v: Vec2, angle: f32) -> Vec2 {
     let (sin, cos) = libm::sincosf(angle);
     Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
-/// So many points around a middle, all so far from it, rounded: the first in this
-/// direction, the others evenly on from there.
+/// Returns `count` evenly spaced points on a circle around a middle, rounded; the first
+/// one in the direction `toward`.
 pub fn ring(middle: Vec2, toward: Vec2, radius: f32, count: u16) -> impl Iterator<Item = Vec2> {
     (0..count).map(move |number| {
         let turn = core::f32::consts::TAU * f32::from(number) / f32::from(count);
@@ -58,10 +56,9 @@ pub fn round_milli(inches: f32) -> f32 {
     floor(inches * 1000.0 + 0.5) / 1000.0
 }
 
-/// The greatest whole number that is no greater, as `f32::floor` tells it, which is a
-/// call into a library on many processors.
+/// Returns `f32::floor`, without the library call that it is on many processors.
 fn floor(number: f32) -> f32 {
-    // Greater numbers have no fractions.
+    // Greater numbers have no fraction.
     if number.abs() >= 8_388_608.0 || number.is_nan() {
         return number;
     }
@@ -74,17 +71,17 @@ pub fn round_milli3(at: Vec3) -> Vec3 {
     Vec3::new(round_milli(at.x), round_milli(at.y), round_milli(at.z))
 }
 
-/// The plan of a point: its height forgotten.
+/// Returns the plan of a point, without its height.
 pub fn flat(at: Vec3) -> Vec2 {
     Vec2::new(at.x, at.z)
 }
 
-/// A point of the plan raised to height `y`.
+/// Returns the point of space at height `y` over a point of the plan.
 pub fn lift(at: Vec2, y: f32) -> Vec3 {
     Vec3::new(at.x, y, at.y)
 }
 
-/// Inches on the plan from a point to the nearest point of a segment.
+/// Returns the distance in inches on the plan from a point to a segment.
 pub fn distance_to_segment(point: Vec2, from: Vec2, to: Vec2) -> f32 {
     let way = to - from;
     let length = way.length_squared();
@@ -92,7 +89,7 @@ pub fn distance_to_segment(point: Vec2, from: Vec2, to: Vec2) -> f32 {
     point.distance(from + way * share)
 }
 
-/// Inches on the plan from a point to the nearest point of a way over these points.
+/// Returns the distance in inches on the plan from a point to a polyline.
 pub fn distance_to_way(point: Vec2, way: &[Vec2]) -> f32 {
     match way {
         [one] => one.distance(point),
@@ -103,25 +100,25 @@ pub fn distance_to_way(point: Vec2, way: &[Vec2]) -> f32 {
     }
 }
 
-/// The unit vector along `v`, or `fallback` where `v` has no length.
+/// Returns the unit vector along `v`, or `fallback` if `v` has no length.
 pub(crate) fn unit_or(v: Vec2, fallback: Vec2) -> Vec2 {
     let length = v.length();
     if length > 1.0e-6 { v / length } else { fallback }
 }
 
-/// A quarter turn, from x toward z.
-pub(crate) fn quarter(v: Vec2) -> Vec2 {
+/// Returns `v` after a quarter turn from x toward z.
+pub(crate) fn quarter_turn(v: Vec2) -> Vec2 {
     Vec2::new(-v.y, v.x)
 }
 
-/// The part of `span` inside `within`, if any is left.
+/// Returns the intersection of two intervals; `None` if it is empty.
 pub(crate) fn overlap(span: (f32, f32), within: (f32, f32)) -> Option<(f32, f32)> {
     let lo = span.0.max(within.0);
     let hi = span.1.min(within.1);
     (lo <= hi).then_some((lo, hi))
 }
 
-/// An upright rectangle of the plan: the bounds of something.
+/// An axis-aligned rectangle of the plan.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Rect {
     pub min: Vec2,

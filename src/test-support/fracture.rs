@@ -1,4 +1,4 @@
-//! A battle with its units where a test wants them, and the orders of a test in short.
+//! Battles of *Fracture* arranged by tests, with short forms for common orders.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use monteria_table::Piece;
 use crate::cadence::Played;
 pub use crate::cadence::{block, put_marker, put_markers};
 
-/// The content, read once for all tests.
+/// Returns the content, read once for all tests.
 pub fn content() -> Arc<FractureContent> {
     static CONTENT: OnceLock<Arc<FractureContent>> = OnceLock::new();
     let read = || {
@@ -36,13 +36,13 @@ pub fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cadence::new(Arc::new(Fracture::new(content()))))
 }
 
-/// Units of many models, as battles have them.
+/// Marker for battles of units with several models.
 pub struct Troops;
 
 /// A battle that a test arranges.
 pub type Battle = Played<Troops>;
 
-/// A setup of the broken quarter with these answers.
+/// Returns a setup of the scenario "broken-quarter" with these answers.
 pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
     MatchSetup {
         ruleset: "fracture".into(),
@@ -59,17 +59,20 @@ pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
 }
 
 /// Five Vanguard with carbines and blades for the first side.
-pub const CARBINES: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])])])"#;
+pub const CARBINES: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+    model: Some("vanguard-frontline"), kits: [(count: 5,
+    weapons: ["combat-blade", "enforcer-carbine"])])])"#;
 /// Ten Drones with spikers for the second.
-pub const DRONES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])])])"#;
+pub const DRONES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10,
+    weapons: ["spiker"])])])"#;
 
-/// Sentinels against the Swarm with these forces on an empty table; player 1 has the
-/// initiative of every round that is rolled for, and these dice follow.
+/// Starts a battle of Sentinels against the Swarm with these forces on an empty table.
+/// Player 1 wins the roll-offs for the edges and for the first initiative; `dice` follow.
 pub fn battle(one: &str, two: &str, dice: &[u32]) -> Battle {
     between(("sentinels", one), ("swarm", two), dice)
 }
 
-/// The same for any two armies.
+/// Starts such a battle for any two armies, each with its force.
 pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
     // Edges and initiative: player 1 wins both roll-offs.
     let mut script = vec![6, 6, 1, 1, 6, 6, 1, 1];
@@ -104,25 +107,25 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
 }
 
 impl Battle {
-    /// An empty table of 48" by 36" with these pieces.
+    /// Replaces the table by one of 48" by 36" with these pieces.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
         self.lay_out((48.0, 36.0), pieces)
     }
 
-    /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to
-    /// centre unless told otherwise.
+    /// Places the models of a unit in a row eastward from a point, 1.5"
+    /// from centre to centre.
     pub fn put(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
         self.row(unit, x, z, 1.5)
     }
 
-    /// The same with another distance.
+    /// Places the models of a unit in a row with this distance from centre to centre.
     pub fn row(&mut self, unit: UnitId, x: f32, z: f32, step: f32) -> &mut Self {
         let models = self.unit(unit).models.clone();
         let spots: Vec<(f32, f32)> = (0..models.len()).map(|n| (x + n as f32 * step, z)).collect();
         self.place(unit, &spots)
     }
 
-    /// Puts the models of a unit on these points.
+    /// Places the models of a unit on these points.
     pub fn place(&mut self, unit: UnitId, spots: &[(f32, f32)]) -> &mut Self {
         let models = self.unit(unit).models.clone();
         let spots = spots.to_vec();
@@ -138,7 +141,7 @@ impl Battle {
         })
     }
 
-    /// Takes models of a unit, counted from 0, off the table as destroyed.
+    /// Destroys models of a unit, counted from 0.
     pub fn slay(&mut self, unit: UnitId, numbers: impl IntoIterator<Item = usize>) -> &mut Self {
         for number in numbers {
             let fallen = self.model(unit, number);
@@ -150,7 +153,7 @@ impl Battle {
         self
     }
 
-    /// Attacks a model with a weapon, and with nothing else.
+    /// Attacks a model with one weapon only.
     pub fn shoot(&mut self, option: &str, aim: ModelId) -> &mut Self {
         self.at(option, aim);
         if self.game.decision().is_some_and(|decision| decision.option("done").is_some()) {
@@ -159,7 +162,7 @@ impl Battle {
         self
     }
 
-    /// Lays down an objective.
+    /// Places an objective of this kind at a point.
     pub fn marker(
         &mut self,
         kind: Objective,
@@ -189,7 +192,7 @@ impl Battle {
         self.change(|world| {
             let rules = world.resource::<Rules>().0.clone();
             let fracture = (&*rules as &dyn Any).downcast_ref::<Fracture>().expect("Fracture");
-            let mut content = (**fracture.lists()).clone();
+            let mut content = (**fracture.game_content()).clone();
             change(&mut content.core);
             world.insert_resource(Rules(Arc::new(Fracture::new(Arc::new(content)))));
         })
@@ -227,18 +230,17 @@ impl Battle {
         [points[0], points[1]]
     }
 
-    /// Models of a unit on the table.
+    /// Returns the number of a unit's models on the table.
     pub fn standing(&self, unit: UnitId) -> usize {
         self.facts().standing(unit).len()
     }
 
-    /// Gives an order at a model.
+    /// Submits an order with a target.
     pub fn at(&mut self, id: &str, target: ModelId) -> &mut Self {
         self.order(Order::at(id, target))
     }
 }
 
-/// An id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
 }

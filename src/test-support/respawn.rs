@@ -1,5 +1,5 @@
-//! An arena with its characters where a test wants them, and the orders of
-//! a test in short.
+//! A match in the arena with characters where a test wants them,
+//! and shorthands for orders.
 
 use monteria_cadence::ModuleState;
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use bevy_math::{Vec2, Vec3};
 use monteria_cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::*;
-use monteria_respawn::{Arena, Kind, Runner, Thing};
+use monteria_respawn::{Arena, CharacterState, Kind, Thing};
 use monteria_table::Piece;
 
 use crate::cadence::Played;
 
-/// The game, its content read once for all tests.
+/// Returns the game; its content is read once for all tests.
 pub fn ruleset() -> Arc<dyn Ruleset> {
     static RULESET: OnceLock<Arc<dyn Ruleset>> = OnceLock::new();
     let read = || -> Arc<dyn Ruleset> {
@@ -25,17 +25,17 @@ pub fn ruleset() -> Arc<dyn Ruleset> {
     RULESET.get_or_init(read).clone()
 }
 
-/// The arena of a world, to change.
+/// Returns the arena of a world for changes.
 pub fn arena_mut(world: &mut World) -> &mut Arena {
     world.resource_mut::<ModuleState>().into_inner().get_mut()
 }
 
-/// Changes the arena and what lies in it.
+/// Changes the arena and the things on its table.
 pub fn refurnish<R>(world: &mut World, change: impl FnOnce(&mut Arena, &mut Tabletop) -> R) -> R {
     world.resource_scope(|world, mut table: Mut<Tabletop>| change(arena_mut(world), &mut table))
 }
 
-/// Lays something of the first team's down; its number.
+/// Places a thing of the first team and returns its id.
 pub fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) -> u16 {
     let thing = Thing::new(kind, Vec2::new(x, z)).owned_by(SideId(0));
     game.change(move |world| {
@@ -44,13 +44,13 @@ pub fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) -> u16 {
     game.arena().things.last().expect("it").id
 }
 
-/// Units of one model, as matches have them.
+/// Marker for matches with units of one model.
 pub struct Characters;
 
 /// A match that a test arranges.
 pub type Match = Played<Characters>;
 
-/// A setup of an arena with these answers.
+/// Returns the setup of an arena with these answers.
 pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
     MatchSetup {
         ruleset: "respawn".into(),
@@ -66,7 +66,7 @@ pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> 
     }
 }
 
-/// A character as RON.
+/// Returns a character as RON.
 pub fn one(
     name: &str,
     profile: &str,
@@ -76,17 +76,18 @@ pub fn one(
     equipment: &str,
 ) -> String {
     format!(
-        r#"(name: "{name}", profile: "{profile}", class: "{class}", loadout: "{loadout}", perks: ["{}", "{}"], equipment: "{equipment}")"#,
+        "(name: \"{name}\", profile: \"{profile}\", class: \"{class}\", loadout: \"{loadout}\", \
+         perks: [\"{}\", \"{}\"], equipment: \"{equipment}\")",
         perks[0], perks[1]
     )
 }
 
-/// A team as RON.
+/// Returns a team as RON.
 pub fn team(characters: &[String]) -> String {
     format!(r#"(name: "t", characters: [{}])"#, characters.join(", "))
 }
 
-/// Three who do nothing special: units 1 to 3, or 4 to 6.
+/// Returns a team of three characters without special actions: units 1 to 3, or 4 to 6.
 pub fn plain() -> String {
     team(&[
         one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
@@ -95,13 +96,13 @@ pub fn plain() -> String {
     ])
 }
 
-/// A deathmatch of these two teams on an empty table of 36" by 24" in which everybody is
-/// in reserve; player 1 has the initiative, and these dice follow.
+/// Returns a deathmatch of two teams on an empty table of 36" by 24" with all characters
+/// in reserve. Player 1 has the initiative, and these dice follow.
 pub fn deathmatch(one: &str, two: &str, dice: &[u32]) -> Match {
     arena(&[("team-1", one), ("team-2", two)], dice)
 }
 
-/// The same with these answers.
+/// Returns a match as [`deathmatch`] does, with these answers.
 pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     // Six dice for the entry points, then the initiative of the first round.
     let mut script = vec![3, 3, 3, 3, 3, 3, 6, 6, 1, 1];
@@ -120,10 +121,11 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     this
 }
 
-/// One hit that nothing wards off: unit 1 with its rifle, unit 4 with one hit point left.
+/// Dice for one hit that no defence stops: unit 1 with its rifle at unit 4 with
+/// one hit point left.
 pub const KILL: [u32; 6] = [6, 1, 1, 1, 1, 1];
 
-/// Unit 1 kills unit 4; everybody else has nothing to do.
+/// Returns a match in which unit 1 kills unit 4; all others have nothing to do.
 pub fn kill(dice: &[u32]) -> Match {
     let mut script = KILL.to_vec();
     script.extend(dice);
@@ -132,7 +134,7 @@ pub fn kill(dice: &[u32]) -> Match {
     game
 }
 
-/// Unit 1 shoots unit 4, which has one hit point left.
+/// Lets unit 1 shoot unit 4, which has one hit point left.
 pub fn shoot(game: &mut Match) {
     game.put(1, -3.0, 0.0)
         .put(4, 3.0, 0.0)
@@ -142,7 +144,7 @@ pub fn shoot(game: &mut Match) {
 }
 
 impl Match {
-    /// An empty table of 36" by 24" with these pieces.
+    /// Replaces the table by an empty one of 36" by 24" with these pieces.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
         self.lay_out((36.0, 24.0), pieces)
     }
@@ -169,10 +171,10 @@ impl Match {
     }
 
     /// Changes the state of a character.
-    pub fn runner(&mut self, unit: UnitId, change: impl FnOnce(&mut Runner)) -> &mut Self {
+    pub fn runner(&mut self, unit: UnitId, change: impl FnOnce(&mut CharacterState)) -> &mut Self {
         self.change(move |world| {
             let arena = arena_mut(world);
-            change(arena.runner_mut(unit).expect("a character"));
+            change(arena.character_state_mut(unit).expect("a character"));
         })
     }
 
@@ -193,8 +195,8 @@ impl Match {
     }
 
     /// Returns the state of a character.
-    pub fn state(&self, unit: UnitId) -> &Runner {
-        self.arena().runner(unit).expect("a character")
+    pub fn state(&self, unit: UnitId) -> &CharacterState {
+        self.arena().character_state(unit).expect("a character")
     }
 
     /// Returns the hit points that a character has left.
@@ -207,6 +209,12 @@ impl Match {
         let facts = self.facts();
         let at = facts.get(self.model(unit)).expect("there").stand.at;
         Vec2::new(at.x, at.z)
+    }
+
+    /// Returns the inches that a character moves, for a Move or an Advance.
+    pub fn movement(&self, unit: UnitId, advance: bool) -> f32 {
+        let facts = self.facts();
+        facts.movement(facts.get(self.model(unit)).expect("there"), advance)
     }
 
     /// Returns the points of all teams.

@@ -1,14 +1,14 @@
-//! A slow reference for hurled bodies: its own shapes, a walk by hundredths of an inch,
-//! and its own rest.
+//! A slow reference implementation of throws: signed distances, a walk in hundredths of
+//! an inch, and its own search for a resting place.
 
 use bevy_math::{DVec2, Vec2};
 use monteria_table::*;
 
-/// Signed distances from shapes of its own, negative inside.
+/// A shape with a signed distance, negative inside.
 pub enum Shape {
-    /// A disc: its centre and its radius.
+    /// A disc with centre and radius.
     Disc(DVec2, f64),
-    /// A polygon: its corners.
+    /// A polygon with its corners.
     Loop(Vec<DVec2>),
 }
 
@@ -56,32 +56,32 @@ impl Shape {
     }
 }
 
-/// One thing of a scene.
+/// An obstacle of a scene.
 pub struct Thing {
     shape: Shape,
     base: f64,
     top: f64,
     hole: bool,
-    /// Stood upon, if it is not impassable.
+    /// Whether a body can stand on it, unless it is impassable.
     solid: bool,
     impassable: bool,
     /// Whether its outline may be concave.
     pub concave: bool,
 }
 
-/// What a body is hurled across.
+/// The surroundings of a thrown body.
 pub struct Scene {
-    /// Everything that it may meet.
+    /// All obstacles that it may meet.
     pub things: Vec<Thing>,
     half: f64,
     me: Body,
     others: Vec<Body>,
 }
 
-/// What becomes of a hurled body.
+/// The course of a throw in the reference.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// What it met, by its number among the things, and after how many inches.
+    /// The obstacles that were met, by index, each with the inches flown before.
     pub met: Vec<(Option<usize>, f64)>,
     /// The inches that it flew.
     pub end: f64,
@@ -89,13 +89,13 @@ pub struct Told {
     pub left: f64,
     /// The body that stopped it.
     pub body: Option<BodyId>,
-    /// How far along its way it rests, and at what height; none where no place on
+    /// Distance along its way and height of its resting place; `None` if no place on
     /// its way is free.
     pub rest: Option<(f64, f64)>,
 }
 
 impl Told {
-    /// Whether two say the same, but for what hundredths of an inch decide.
+    /// Returns whether two results agree within a few hundredths of an inch.
     pub fn agrees(&self, other: &Told) -> bool {
         let close = |a: f64, b: f64| (a - b).abs() < 0.02;
         let same_rest = match (self.rest, other.rest) {
@@ -115,7 +115,7 @@ impl Told {
 const STEP: f64 = 0.01;
 
 impl Scene {
-    /// Describes a table with these bodies for one that is hurled.
+    /// Describes a table with these bodies for the thrown body `me`.
     pub fn new(t: &Table, me: Body, others: &[Body]) -> Scene {
         let thing = |piece: &Piece| Thing {
             shape: Shape::of(&piece.footprint),
@@ -134,8 +134,8 @@ impl Scene {
         f64::from(self.me.radius)
     }
 
-    /// How deep its base at this place reaches into what has this number: pieces first,
-    /// then others, then the border.
+    /// Returns how deep its base at this place overlaps the obstacle with this index:
+    /// pieces first, then others, then the border.
     pub fn depth(&self, number: usize, p: DVec2) -> f64 {
         let r = self.radius();
         let n = self.things.len();
@@ -152,7 +152,8 @@ impl Scene {
         }
     }
 
-    /// Whether a base at the height of its foot could meet what has this number.
+    /// Returns whether a base at the height of its foot could meet the
+    /// obstacle with this index.
     pub fn rises(&self, number: usize, start: DVec2) -> bool {
         let foot = f64::from(self.me.foot());
         let crown = f64::from(self.me.crown());
@@ -167,8 +168,8 @@ impl Scene {
         }
     }
 
-    /// After how far it meets what has this number: it walks on until it is in it by more
-    /// than a touch, and back to the touch.
+    /// Returns the distance at which it meets the obstacle with this index: it walks on
+    /// until it overlaps by more than a touch, and back to the touch.
     fn meets(
         &self,
         number: usize,
@@ -181,7 +182,7 @@ impl Scene {
         let steps = (inches / STEP).ceil() as usize;
         let mut s = 0.0;
         if deep(0.0) {
-            // It is in it already: is there more of it ahead than behind?
+            // It overlaps already: is there more of it ahead than behind?
             let length =
                 |way: f64| (1..9000).find(|i| !deep(way * STEP * f64::from(*i))).unwrap_or(9000);
             if length(1.0) > length(-1.0) {
@@ -216,7 +217,7 @@ impl Scene {
         None
     }
 
-    /// The highest ground under a centre that is not above `limit`.
+    /// Returns the highest ground under a centre that is not above `limit`.
     fn ground(&self, p: DVec2, limit: f64) -> f64 {
         let within = |thing: &&Thing| thing.shape.distance(p) <= 0.0;
         let room = |thing: &Thing| match thing.shape {
@@ -233,7 +234,7 @@ impl Scene {
         tops.map(|thing| thing.top).fold(floor, f64::max)
     }
 
-    /// Whether a piece bars somebody of this height who stands there.
+    /// Returns whether a piece obstructs a body of this height there.
     fn bars(&self, thing: &Thing, p: DVec2, (foot, tall): (f64, f64), touch: f64) -> bool {
         if thing.hole {
             let down = foot >= thing.base - 0.001 && foot < thing.top - 1.001;
@@ -249,7 +250,7 @@ impl Scene {
         thing.base < foot + tall - 0.001 && high && self.radius() - thing.shape.distance(p) > touch
     }
 
-    /// At what height it would come to rest here, if it may.
+    /// Returns the height at which it would come to rest here, if it may.
     fn rests(&self, p: DVec2, touch: f64) -> Option<f64> {
         let foot = f64::from(self.me.foot());
         let tall = f64::from(self.me.height);
@@ -269,7 +270,7 @@ impl Scene {
         (!barred && !caught && !on_others && !off).then_some(ground)
     }
 
-    /// What becomes of it along `dir`, begun so far to the left of where it stands.
+    /// Computes the course along `dir`, started `aside` inches to the left of its place.
     pub fn told(
         &self,
         (dir, aside): (DVec2, f64),
@@ -322,7 +323,7 @@ impl Scene {
         }
     }
 
-    /// Why nobody may rest there, told with some slack.
+    /// Returns why a body may not rest there, with some slack.
     pub fn wrong(&self, body: &Body) -> Option<String> {
         let p = body.plan().as_dvec2();
         let foot = f64::from(body.foot());
@@ -344,7 +345,7 @@ impl Scene {
         if let Some(i) = other {
             return Some(format!("on the base of {}", self.others[i].id));
         }
-        // All around, since it may rest on the very corner of what holds it.
+        // All around, since it may rest on the exact corner of its support.
         let near = [-0.01, 0.0, 0.01];
         let around = near.iter().flat_map(|x| near.iter().map(move |z| DVec2::new(*x, *z)));
         let held =
@@ -357,21 +358,21 @@ impl Scene {
     }
 }
 
-/// A hurl, and what the reference says of it.
+/// A throw, judged by the reference.
 pub struct Judged {
-    /// What the table says of the same hurl.
+    /// The result of the table.
     pub throws: ThrowResult,
-    /// What the table said, in the words of the reference.
+    /// The result of the table in the form of the reference.
     pub found: Told,
-    /// What the reference says.
+    /// The result of the reference.
     pub told: Told,
-    /// Whether the two agree; where they do not, a hundredth of an inch more or less
+    /// Whether the two agree; if not, a hundredth of an inch more or less
     /// would change the answer.
     pub steady: bool,
 }
 
 impl Scene {
-    /// Hurls, and fails where it ends as nobody may or otherwise than the reference says.
+    /// Throws, and fails if the result is illegal or differs from the reference.
     pub fn judge(
         &self,
         t: &Table,
@@ -410,16 +411,15 @@ impl Scene {
         };
         let told = tell(0.002, 0.0);
         let steady = found.agrees(&told);
-        // A centre that comes to rest on the very edge of a piece stands upon
-        // it or beside it.
+        // A centre that rests on the exact edge of a piece stands upon it or beside it.
         let foot = |by: f64| {
             let told = self.told((along, 0.0), f64::from(inches) + by, barrier, passes, 0.002);
             told.rest.map(|rest| rest.1)
         };
-        // Places are rounded to thousandths, which is a good deal of a way that leaves an
-        // edge at a small angle.
+        // Places are rounded to thousandths, which matters for a way that leaves an edge
+        // at a small angle.
         let aside = || !tell(0.002, 0.001).agrees(&tell(0.002, -0.001));
-        // Going back to where it may rest it may come to the very edge of a piece, too.
+        // Going back to a resting place it may come to the exact edge of a piece, too.
         let grazes = || {
             let (s, y) = found.rest?;
             let (other, _) = told.rest?;
@@ -442,7 +442,7 @@ impl Scene {
     }
 }
 
-/// Random numbers, always the same.
+/// A deterministic random number generator (xorshift).
 pub struct Chance(pub u64);
 
 impl Chance {

@@ -28,8 +28,8 @@ fn damage_is_what_the_attack_is_better_by() {
     assert!(duel.refusal("attack", Some("Lysa Thorn")).contains("1 of 2 AP"));
 }
 
-/// arc-critical: a natural 10 hits whatever the Defense, costs at least 1 LP, and is no
-/// better than what it beats.
+/// arc-critical: a natural 10 hits any Defense and costs at least 1 LP. Its Level of
+/// Success is not negative.
 #[test]
 fn a_natural_ten_always_hits_and_always_hurts() {
     let mut duel = duel(&[("foundry-drone", 0, 0.0, 0.0), ("oath-shield-bram", 1, TOUCHING, 0.0)]);
@@ -42,7 +42,7 @@ fn a_natural_ten_always_hits_and_always_hurts() {
     assert_eq!(duel.level("Oath-shield Bram", State::Shield), 1);
 }
 
-/// arc-dodge: a point, and a die to the Defense.
+/// arc-dodge: for a point, a Dodge adds a die to Defense.
 #[test]
 fn who_dodges_adds_a_die() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -52,12 +52,12 @@ fn who_dodges_adds_a_die() {
     assert_eq!((duel.life("Lysa Thorn"), duel.points("Lysa Thorn")), (13, 3), "15 against 16");
 }
 
-/// arc-counter: three points; where the attack misses, one comes back, and
-/// may be countered itself.
+/// arc-counter: for three points, a target that is missed strikes back. That attack may
+/// be countered as well.
 #[test]
 fn a_counter_strikes_back_and_may_be_countered() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
-    duel.with("Hollow Jack", |vigor| vigor.points = 5).dice(&[2, 5, 3, 9, 8]);
+    duel.with("Hollow Jack", |condition| condition.points = 5).dice(&[2, 5, 3, 9, 8]);
     duel.aim("attack", "Lysa Thorn");
     duel.choose("counter");
     assert_eq!(duel.points("Lysa Thorn"), 1);
@@ -69,11 +69,11 @@ fn a_counter_strikes_back_and_may_be_countered() {
     // better: 4 + 7 - 2 = 9.
     duel.choose("stand");
     assert_eq!(duel.life("Lysa Thorn"), 4);
-    assert!(duel.facts().get(duel.id("Lysa Thorn")).unwrap().vigor.no_dodge);
+    assert!(duel.facts().get(duel.id("Lysa Thorn")).unwrap().condition.no_dodge);
 }
 
-/// arc-charge, arc-contact: two dice, straight into contact, and the movement of
-/// the turn is used.
+/// arc-charge, arc-contact: a Charge goes straight into contact, rolls two dice, and uses
+/// the movement of the turn.
 #[test]
 fn a_charge_ends_in_contact_and_keeps_the_better_die() {
     let mut duel = duel(&[("ser-aldemar", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 0.0)]);
@@ -91,7 +91,7 @@ fn a_charge_ends_in_contact_and_keeps_the_better_die() {
     assert!(duel.refusal("charge", Some("Lysa Thorn")).len() > 6);
 }
 
-/// arc-charge: who has planted a haft meets one die.
+/// arc-charge: a planted haft reduces a Charge to one die.
 #[test]
 fn a_planted_haft_takes_a_die_from_a_charge() {
     let mut duel = duel(&[("ser-aldemar", 0, 0.0, 0.0), ("crown-halberdier", 1, 9.0, 0.0)]);
@@ -104,7 +104,7 @@ fn a_planted_haft_takes_a_die_from_a_charge() {
     duel.game.expect_unrolled(&[8]);
 }
 
-/// arc-intercept: who stands near the line of a shot steps into it.
+/// arc-intercept: a model near the line of a shot may step into it.
 #[test]
 fn a_guardian_steps_into_the_line() {
     let mut duel = duel(&[
@@ -125,7 +125,7 @@ fn a_guardian_steps_into_the_line() {
     assert_eq!((duel.life("Oath-shield Bram"), duel.life("Brother Anselm")), (14, 11));
 }
 
-/// arc-ranged, arc-cover, arc-sight: walls stop the eye, forests give soft cover.
+/// arc-ranged, arc-cover, arc-sight: walls block sight, forests give soft cover.
 #[test]
 fn cover_hinders_and_walls_hide() {
     let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
@@ -141,8 +141,8 @@ fn cover_hinders_and_walls_hide() {
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("wall is in the way"));
 }
 
-/// arc-area: a burst comes where its target was hit only, and friends stand in it, too,
-/// against the same roll.
+/// arc-area: a burst happens only on a hit. It attacks friends nearby as well, all
+/// with the same roll.
 #[test]
 fn a_burst_strikes_all_near_whom_it_hit() {
     let who = [
@@ -175,7 +175,7 @@ fn a_burst_strikes_all_near_whom_it_hit() {
     );
 }
 
-/// arc-essence: a point of it is a die more, and is gone.
+/// arc-essence: a point of Essence adds a die and is spent.
 #[test]
 fn essence_adds_a_die() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -192,7 +192,7 @@ fn essence_adds_a_die() {
     assert_eq!(duel.life("Lysa Thorn"), 8, "no Essence is left to be asked for");
 }
 
-/// arc-accumulation: who resists damage neither dodges nor counters.
+/// arc-accumulation: a model with Damage Resistance neither dodges nor counters.
 #[test]
 fn a_hulk_only_stands() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("gorehulk", 1, 1.57, 0.0)]);
@@ -202,7 +202,7 @@ fn a_hulk_only_stands() {
     assert_eq!(duel.life("Gorehulk"), 30);
 }
 
-/// arc-resist: a die and Resistance that reach the number stop what comes over somebody.
+/// arc-resist: a die plus Resistance that reaches the number stops an effect.
 #[test]
 fn effects_are_resisted() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -210,14 +210,14 @@ fn effects_are_resisted() {
     duel.aim("use:shin-breaker", "Lysa Thorn");
     duel.choose("stand");
     assert_eq!(duel.level("Lysa Thorn", State::Slow), 0, "5 + 8 reach 13");
-    duel.with("Brusk Ironhand", |vigor| vigor.points = 4).dice(&[6, 4]);
+    duel.with("Brusk Ironhand", |condition| condition.points = 4).dice(&[6, 4]);
     duel.aim("use:shin-breaker", "Lysa Thorn");
     duel.choose("stand");
     assert_eq!(duel.level("Lysa Thorn", State::Slow), 2);
 }
 
-/// arc-stealth, arc-hidden: who is Hidden cannot be aimed at, and an attack gives it
-/// away, with what it gains from hiding.
+/// arc-stealth, arc-hidden: a Hidden model cannot be aimed at. Its attack ends the State
+/// but keeps the bonus for hiding.
 #[test]
 fn an_attack_from_hiding_gives_itself_away() {
     let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, 6.0, 0.0)]);
@@ -234,7 +234,7 @@ fn an_attack_from_hiding_gives_itself_away() {
     assert!(lurking.options().contains(&"walk".to_owned()), "nobody is held by who is Hidden");
 }
 
-/// arc-poison, arc-blind, arc-berserk: what States do to who attacks.
+/// arc-poison, arc-blind, arc-berserk: effects of States on an attacker.
 #[test]
 fn states_change_what_is_rolled_and_paid() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -243,10 +243,10 @@ fn states_change_what_is_rolled_and_paid() {
     duel.choose("stand");
     // Two points of poison; 6 + 6 - 4 = 8 against 9.
     assert_eq!((duel.life("Hollow Jack"), duel.life("Lysa Thorn")), (14, 13));
-    duel.with("Hollow Jack", |vigor| vigor.states.clear())
+    duel.with("Hollow Jack", |condition| condition.states.clear())
         .state("Hollow Jack", State::Berserk, 1)
         .dice(&[5]);
-    duel.with("Hollow Jack", |vigor| vigor.points = 2);
+    duel.with("Hollow Jack", |condition| condition.points = 2);
     assert_eq!(duel.options(), ["attack"], "it has to attack");
     duel.aim("attack", "Lysa Thorn");
     duel.choose("stand");
@@ -254,7 +254,7 @@ fn states_change_what_is_rolled_and_paid() {
     assert_eq!(duel.life("Lysa Thorn"), 7);
 }
 
-/// arc-death: who has no LP left is gone.
+/// arc-death: a model without LP is eliminated.
 #[test]
 fn who_has_no_life_left_is_eliminated() {
     let mut duel = duel(&[
@@ -262,15 +262,15 @@ fn who_has_no_life_left_is_eliminated() {
         ("lysa-thorn", 1, TOUCHING, 0.0),
         ("vesper", 1, 20.0, 0.0),
     ]);
-    duel.with("Lysa Thorn", |vigor| vigor.life = 1).dice(&[9]);
+    duel.with("Lysa Thorn", |condition| condition.life = 1).dice(&[9]);
     duel.aim("attack", "Lysa Thorn");
     let told = duel.order(Order::plain("stand")).join("\n");
     assert!(told.contains("Lysa Thorn is eliminated"), "{told}");
     assert!(!duel.facts().get(duel.id("Lysa Thorn")).unwrap().in_play());
 }
 
-/// arc-hidden, arc-ability: who touches an enemy from hiding may strike it, gains what it
-/// gains from hiding, and is seen then.
+/// arc-hidden, arc-ability: a Hidden model may attack an enemy that it touches, with the
+/// bonus for hiding, and is no longer Hidden afterwards.
 #[test]
 fn a_model_in_hiding_strikes_whom_it_touches() {
     let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -282,8 +282,8 @@ fn a_model_in_hiding_strikes_whom_it_touches() {
     assert_eq!(duel.level("Rasp", State::Hidden), 0);
 }
 
-/// arc-berserk, arc-ruling-berserk: who can strike nobody goes toward the nearest enemy,
-/// and is not done while it can.
+/// arc-berserk, arc-ruling-berserk: a Berserk model that cannot attack moves toward the
+/// nearest enemy, and may not end its activation while it can.
 #[test]
 fn the_berserk_go_toward_the_nearest() {
     let mut duel = duel(&[
@@ -294,15 +294,15 @@ fn the_berserk_go_toward_the_nearest() {
     ]);
     duel.state("Rasp", State::Hidden, 1).state("Hollow Jack", State::Berserk, 1);
     assert_eq!(duel.options(), ["walk", "run"]);
-    assert_eq!(duel.why_not("walk", -1.0, 0.0), "GoesFarther", "who is Hidden does not draw it");
-    assert_eq!(duel.why_not("walk", 0.0, -3.0), "GoesFarther");
+    assert_eq!(duel.refusal_at("walk", -1.0, 0.0), "GoesFarther", "who is Hidden does not draw it");
+    assert_eq!(duel.refusal_at("walk", 0.0, -3.0), "GoesFarther");
     assert!(duel.refusal("done", None).contains("nearest"));
     duel.choose_at("walk", 6.0, 1.0);
     assert_eq!(duel.at("Hollow Jack").x, 6.0);
     assert!(duel.asked().starts_with("Party 2"), "it can do no more: {}", duel.asked());
 }
 
-/// arc-area: a burst strikes all in it, also where it has killed whoever shot.
+/// arc-area: a burst attacks all models in it even if it has killed its shooter.
 #[test]
 fn a_burst_outlives_who_shot() {
     let mut duel = duel(&[
@@ -311,7 +311,11 @@ fn a_burst_outlives_who_shot() {
         ("vesper", 1, 3.5, 0.0),
         ("tin-dancer", 0, -20.0, 0.0),
     ]);
-    duel.with("Doctor Kessel", |vigor| (vigor.life, vigor.points) = (1, 3)).dice(&[7]);
+    duel.with("Doctor Kessel", |condition| {
+        condition.life = 1;
+        condition.points = 3;
+    })
+    .dice(&[7]);
     duel.aim("use:burst-canister", "Lysa Thorn");
     // 11 against 9; Kessel has no points left to dodge with.
     duel.choose("stand");
@@ -322,8 +326,8 @@ fn a_burst_outlives_who_shot() {
     assert_eq!(duel.life("Vesper"), 8);
 }
 
-/// arc-charge, arc-ruling-charge-lost: whoever cannot attack when it arrives stays where
-/// it is, and its points are gone.
+/// arc-charge, arc-ruling-charge-lost: a model that cannot attack at the end of its
+/// Charge stays there, and its points are spent.
 #[test]
 fn a_charge_that_is_stopped_is_lost() {
     let mut duel = duel(&[
@@ -336,16 +340,16 @@ fn a_charge_that_is_stopped_is_lost() {
     duel.aim("activate", "Hollow Jack");
     duel.dice(&[1]);
     duel.aim("charge", "Sable Kite");
-    // It has set off the trap; what stuns it there ends the Charge.
+    // It has set off the trap. Being Stunned there ends the Charge.
     assert!(duel.asked().contains("a trap"), "{}", duel.asked());
     duel.state("Hollow Jack", State::Stunned, 1);
     duel.choose("stand");
     assert_eq!((duel.life("Sable Kite"), duel.points("Hollow Jack")), (12, 2));
     assert!(duel.at("Hollow Jack").x > 3.3, "{}", duel.at("Hollow Jack"));
-    assert!(duel.vigor("Hollow Jack").moved);
+    assert!(duel.condition("Hollow Jack").moved);
 }
 
-/// arc-intercept: whoever steps in comes into contact with nobody but the attacker.
+/// arc-intercept: an interceptor may come into contact only with the attacker.
 #[test]
 fn nobody_steps_into_contact_with_others() {
     let mut duel = duel(&[
@@ -362,8 +366,8 @@ fn nobody_steps_into_contact_with_others() {
     assert!(facts.engaged(facts.get(duel.id("Lysa Thorn")).unwrap()).is_empty());
 }
 
-/// arc-walk, arc-ruling-trap-room: a trap catches nobody while it passes over a friend,
-/// but where it has room to stand again.
+/// arc-walk, arc-ruling-trap-room: a trap does not catch a model while it passes over a
+/// friend, but where it has room to stand again.
 #[test]
 fn a_trap_waits_until_there_is_room_to_stand() {
     let mut duel = duel(&[

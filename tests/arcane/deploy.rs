@@ -1,7 +1,7 @@
-//! Deployment, and what is decided before the first turn.
+//! Deployment, and the decisions before the first turn.
 
 use monteria_arcane::content::{ScenarioKind, State};
-use monteria_arcane::state::OwnEdge;
+use monteria_arcane::state::TableEdge;
 use monteria_game::ModelId;
 use monteria_table::{Footprint, Keywords, Piece};
 
@@ -11,8 +11,8 @@ fn place(duel: &Duel, name: &str) -> String {
     format!("place:{}", duel.id(name))
 }
 
-/// arc-deploy, arc-initiative: D10 and 1 for each model with Initiative, a tie again; the
-/// winner chooses; a model each in turn.
+/// arc-deploy, arc-initiative: both sides roll D10 plus 1 for each model with Initiative,
+/// again on a tie. The winner chooses, then the sides place one model each in turn.
 #[test]
 fn the_sides_place_in_turn() {
     let parties = ["ser-aldemar, lysa-thorn", "veil-cutthroat, hollow-jack"];
@@ -22,28 +22,28 @@ fn the_sides_place_in_turn() {
     duel.choose("south-last");
     assert_eq!(
         (duel.side_state(0).edge, duel.side_state(1).edge),
-        (OwnEdge::North, OwnEdge::South)
+        (TableEdge::North, TableEdge::South)
     );
     let aldemar = place(&duel, "Ser Aldemar");
     let lysa = place(&duel, "Lysa Thorn");
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![aldemar.clone(), lysa.clone()]));
     // The whole base is in a strip of 8".
-    assert_eq!(duel.why_not(&aldemar, 0.0, -16.4), "OutsideZone");
-    assert_eq!(duel.why_not(&aldemar, 0.0, 20.0), "OutsideZone");
+    assert_eq!(duel.refusal_at(&aldemar, 0.0, -16.4), "OutsideZone");
+    assert_eq!(duel.refusal_at(&aldemar, 0.0, 20.0), "OutsideZone");
     duel.choose_at(&aldemar, 0.0, -16.7);
     let cutthroat = place(&duel, "Veil Cutthroat");
     assert_eq!(duel.side_asked(), 1);
-    assert_eq!(duel.why_not(&cutthroat, 0.0, -20.0), "OutsideZone");
+    assert_eq!(duel.refusal_at(&cutthroat, 0.0, -20.0), "OutsideZone");
     duel.choose_at(&cutthroat, 0.0, 20.0);
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![lysa.clone()]));
     duel.choose_at(&lysa, 5.0, -20.0);
     assert_eq!((duel.side_asked(), duel.options()), (1, vec![place(&duel, "Hollow Jack")]));
-    let points = |name: &str| duel.vigor(name).points;
+    let points = |name: &str| duel.condition(name).points;
     assert_eq!((points("Ser Aldemar"), points("Veil Cutthroat"), points("Lysa Thorn")), (4, 3, 4));
 }
 
-/// arc-advanced: 16" ahead of the zone; 4" from enemies only where both sides have it,
-/// and never in contact.
+/// arc-advanced: Advanced Deployment reaches 16" ahead of the zone, never in contact; if
+/// both sides have it, 4" from enemies.
 #[test]
 fn the_advanced_start_sixteen_inches_ahead() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["wren-of-the-wall, lysa-thorn", "rasp"], &[9, 2]);
@@ -55,17 +55,17 @@ fn the_advanced_start_sixteen_inches_ahead() {
     );
     duel.put("Rasp", 0.0, 0.6);
     assert!(duel.may(&wren, 0.0, -2.0));
-    assert_eq!(duel.why_not(&wren, 0.0, -0.6), "TooClose");
+    assert_eq!(duel.refusal_at(&wren, 0.0, -0.6), "TooClose");
     let both = ["wren-of-the-wall", "wren-of-the-wall"];
     let mut duel = Duel::new(ScenarioKind::Duel, both, &[9, 2]);
     duel.choose("north-first");
     duel.put("Wren of the Wall 2", 0.0, 0.6);
     let wren = place(&duel, "Wren of the Wall 1");
-    assert_eq!(duel.why_not(&wren, 0.0, -4.5), "TooClose");
+    assert_eq!(duel.refusal_at(&wren, 0.0, -4.5), "TooClose");
     assert!(duel.may(&wren, 0.0, -4.6));
 }
 
-/// arc-deploy: what is kept up costs its upkeep at the start; nobody hides
+/// arc-deploy: an ability to begin with costs its upkeep. A model cannot begin Hidden
 /// in a Control Zone.
 #[test]
 fn a_model_may_begin_with_what_it_keeps_up() {
@@ -76,9 +76,9 @@ fn a_model_may_begin_with_what_it_keeps_up() {
     duel.choose_at(&kite, 20.0, -20.0);
     assert_eq!(duel.options(), ["begin:stealth", "begin-without"]);
     duel.choose("begin:stealth");
-    let vigor = duel.vigor("Sable Kite");
+    let condition = duel.condition("Sable Kite");
     assert_eq!(
-        (vigor.points, vigor.states.contains_key(&State::Hidden), vigor.upheld.len()),
+        (condition.points, condition.states.contains_key(&State::Hidden), condition.upheld.len()),
         (3, true, 1)
     );
 
@@ -109,8 +109,8 @@ fn wood() -> Piece {
     Piece { id, name, footprint, base: 0.0, top: 3.0, keywords, look }
 }
 
-/// arc-advantage: Grudge, Wanted, Sacred ground, Snares and Regroup are decided when all
-/// are deployed, Forward camp before.
+/// arc-advantage: Grudge, Wanted, Sacred ground, Snares and Regroup are decided after
+/// deployment, Forward camp applies before.
 #[test]
 fn cards_are_chosen_when_all_are_deployed() {
     let cards = "lysa-thorn grudge, vesper; forward-camp wanted sacred-ground snares regroup";
@@ -119,20 +119,20 @@ fn cards_are_chosen_when_all_are_deployed() {
     duel.choose("north-first");
     let lysa = place(&duel, "Lysa Thorn");
     assert!(duel.may(&lysa, 0.0, -13.6) && !duel.may(&lysa, 0.0, -13.4));
-    duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
+    duel.answer_until(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let name = |id: ModelId| format!("name:{id}");
     let rasp = duel.id("Rasp");
     let jack = duel.id("Hollow Jack");
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![name(rasp), name(jack)]));
     duel.choose(&name(rasp));
-    assert_eq!(duel.vigor("Lysa Thorn").grudge, Some(rasp));
+    assert_eq!(duel.condition("Lysa Thorn").grudge, Some(rasp));
     duel.choose(&name(jack));
     assert_eq!(duel.side_state(0).wanted, Some(jack));
     assert_eq!(duel.options(), ["ground:0"]);
     duel.choose("ground:0");
-    assert_eq!(duel.side_state(0).sacred, Some(0));
+    assert_eq!(duel.side_state(0).sacred_ground, Some(0));
     for x in [-10.0, 0.0, 10.0] {
-        assert_eq!(duel.why_not("snare", x, 16.0), "OutsideZone", "the enemy's zone");
+        assert_eq!(duel.refusal_at("snare", x, 16.0), "OutsideZone", "the enemy's zone");
         duel.choose_at("snare", x, 10.0);
     }
     assert_eq!(duel.facts().things.len(), 3);
@@ -149,20 +149,20 @@ fn cards_are_chosen_when_all_are_deployed() {
     assert_eq!(duel.facts().turn.number, 1);
 }
 
-/// arc-upkeep, arc-organisation: what a model has begun with is paid for in that turn;
-/// Stealth costs those of the Veil nothing then.
+/// arc-upkeep, arc-organisation: an ability to begin with is paid for in that turn.
+/// Stealth is free then for the Veil.
 #[test]
 fn what_one_begins_with_is_paid_once() {
     for (organisation, start) in [(None, 3), (Some("veil"), 4)] {
         let mut duel = Duel::new(ScenarioKind::Duel, ["rasp", "lysa-thorn"], &[9, 2]);
-        duel.with_camp(0, |side_state| {
+        duel.with_side(0, |side_state| {
             side_state.organisation = organisation.map(monteria_test_support::arcane::id)
         });
         duel.choose("north-first");
         duel.choose_at(&place(&duel, "Rasp"), 0.0, -20.0);
         duel.choose("begin:stealth");
         assert_eq!(duel.points("Rasp"), start);
-        duel.skip_to(|duel| {
+        duel.answer_until(|duel| {
             duel.facts().turn.number == 1 && duel.asked().contains("who is activated")
         });
         assert_eq!((duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (start, 1));
@@ -171,14 +171,15 @@ fn what_one_begins_with_is_paid_once() {
     }
 }
 
-/// arc-initiative: who would be summoned adds nothing to the roll for deployment.
+/// arc-initiative: summons add nothing to the roll for deployment.
 #[test]
 fn the_party_alone_rolls_for_deployment() {
     let summons = |content: &mut monteria_arcane::content::ArcaneContent| {
         use monteria_arcane::abilities::Summon;
         use monteria_arcane::content::{Deed, Innate, Rank};
         let mut wisp = content.characters["vesper"].clone();
-        (wisp.id, wisp.rank) = (monteria_test_support::arcane::id("wisp"), Rank::Summon);
+        wisp.id = monteria_test_support::arcane::id("wisp");
+        wisp.rank = Rank::Summon;
         wisp.innate.push(Innate::Initiative);
         let lysa = content.characters.get_mut("lysa-thorn").expect("Lysa");
         lysa.innate.push(Innate::Summoner(monteria_content::Count::nearest(2)));
@@ -191,9 +192,9 @@ fn the_party_alone_rolls_for_deployment() {
     assert_eq!((duel.facts().models.len(), duel.side_asked()), (4, 1), "5 against 4");
 }
 
-/// arc-advantage, arc-ruling-cards-when: what is used once is used in the own activation,
-/// beside its actions and never above the maximum; Fog and Heavy air when the side that
-/// has them is to activate somebody.
+/// arc-advantage, arc-ruling-cards-when: cards that are used once are used in the own
+/// activation, beside actions, and never raise points above the maximum. Fog and Heavy
+/// air are played before an activation of their side.
 #[test]
 fn cards_are_played_in_time() {
     let parties = ["lysa-thorn second-wind springs, volley; fog heavy-air", "rasp, hollow-jack"];
@@ -217,7 +218,7 @@ fn cards_are_played_in_time() {
         (4, false)
     );
     duel.choose_at("use:leap-on-springs", jumped.x, jumped.y + 3.9);
-    assert!(!duel.vigor("Lysa Thorn").moved);
+    assert!(!duel.condition("Lysa Thorn").moved);
     duel.choose("done");
     duel.pass_until(|duel| duel.asked().starts_with("North: who is activated"));
     duel.aim("activate", "Volley");
@@ -230,23 +231,24 @@ fn cards_are_played_in_time() {
     assert!(!duel.facts().turn.fog && duel.facts().turn.heavy_air.is_none());
 }
 
-/// arc-advantage, arc-ruling-cards-chosen: a trap springs once, at an enemy who ends a
-/// move near it; sacred ground heals its own side.
+/// arc-advantage, arc-ruling-cards-chosen: a trap of the cards attacks once, an enemy
+/// that ends a move near it; sacred ground heals its own side.
 #[test]
 fn traps_spring_once_and_ground_heals_its_own() {
     let parties = ["lysa-thorn, vesper; snares sacred-ground", "rasp, hollow-jack"];
     let mut duel = Duel::on(vec![wood()], ScenarioKind::Duel, parties, &[9, 2], |_| {});
     duel.choose("north-first");
-    duel.skip_to(|duel| duel.options() == ["snare"]);
+    duel.answer_until(|duel| duel.options() == ["snare"]);
     for x in [-12.0, 0.0, 12.0] {
         duel.choose_at("snare", x, 9.0);
     }
     duel.choose("ground:0");
-    duel.skip_to(|duel| duel.asked().contains("who is activated"));
+    duel.answer_until(|duel| duel.asked().contains("who is activated"));
     duel.put("Hollow Jack", 0.0, 14.0);
     duel.put("Rasp", 0.0, 2.0);
     duel.put("Lysa Thorn", 0.0, -2.0);
-    duel.with("Lysa Thorn", |vigor| vigor.life = 5).with("Rasp", |vigor| vigor.life = 5);
+    duel.with("Lysa Thorn", |condition| condition.life = 5)
+        .with("Rasp", |condition| condition.life = 5);
     duel.pass_until(|duel| duel.asked().starts_with("South: who is activated"));
     duel.aim("activate", "Hollow Jack");
     duel.dice(&[6]);

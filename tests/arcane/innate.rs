@@ -1,32 +1,32 @@
-//! What characters are by nature, the States that forbid, the order of an attack, and the
-//! rules that both players may agree on.
+//! Innate traits of characters, States that forbid actions, the order of an
+//! attack, and optional rules.
 
 use std::sync::Arc;
 
 use monteria_arcane::attack::{Attack, AttackKind};
 use monteria_arcane::content::{ArcaneContent, Discipline, Innate, State};
-use monteria_arcane::state::{Hero, Options, Turn};
-use monteria_arcane::steps::attack::Meet;
+use monteria_arcane::state::{Hero, OptionalRules, Turn};
+use monteria_arcane::steps::combat::attack::ReachTarget;
 use monteria_content::{Count, Points, Rating};
 use monteria_game::{Order, Roster};
 use monteria_table::{Keywords, Spot};
 
 use monteria_test_support::arcane::Duel;
 use monteria_test_support::arcane::content;
-use monteria_test_support::arcane::{block, duel, duel_with};
+use monteria_test_support::arcane::{block, duel, duel_with_content};
 
-/// Two small bases in contact, along x; a small and a large one.
+/// The distance of two small bases in contact, and of a small and a large one.
 const TOUCHING: f32 = 1.18;
 const TOUCHING_LARGE: f32 = 1.57;
 
-/// Content in which this character is something more by nature.
-pub fn born(who: &str, innate: Innate) -> Arc<ArcaneContent> {
+/// Returns content in which this character has one more innate trait.
+pub fn with_innate(who: &str, innate: Innate) -> Arc<ArcaneContent> {
     let mut changed = (*content()).clone();
     changed.characters.get_mut(who).expect("a character").innate.push(innate);
     Arc::new(changed)
 }
 
-fn agree(duel: &mut Duel, options: Options) {
+fn agree(duel: &mut Duel, options: OptionalRules) {
     duel.change(|world| world.resource_mut::<Turn>().options = options);
 }
 
@@ -34,8 +34,10 @@ fn agree(duel: &mut Duel, options: Options) {
 #[test]
 fn masters_are_critical_on_nine() {
     let who = [("hollow-jack", 0, 0.0, 0.0), ("oath-shield-bram", 1, TOUCHING, 0.0)];
-    for (content, left) in [(born("hollow-jack", Innate::CriticalMastery), 16), (content(), 17)] {
-        let mut duel = duel_with(content, &who);
+    for (content, left) in
+        [(with_innate("hollow-jack", Innate::CriticalMastery), 16), (content(), 17)]
+    {
+        let mut duel = duel_with_content(content, &who);
         duel.dice(&[9, 10]);
         duel.aim("attack", "Oath-shield Bram");
         duel.choose("dodge");
@@ -44,8 +46,8 @@ fn masters_are_critical_on_nine() {
     }
 }
 
-/// arc-immunity, arc-states, arc-ruling-states: the immune have none of it, and
-/// the higher level stays.
+/// arc-immunity, arc-states, arc-ruling-states: an immune model does not gain the State;
+/// otherwise the higher level stays.
 #[test]
 fn the_immune_stay_free_and_the_higher_level_stays() {
     let mut iron = duel(&[("rasp", 0, 0.0, 0.0), ("iron-colossus", 1, TOUCHING_LARGE, 0.0)]);
@@ -65,7 +67,7 @@ fn the_immune_stay_free_and_the_higher_level_stays() {
     }
 }
 
-/// arc-shield, arc-protection: 4 more Armor, 4 more Resistance.
+/// arc-shield, arc-protection: Shield adds 4 Armor, Protection adds 4 Resistance.
 #[test]
 fn good_states_add_four() {
     let mut blow = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -86,7 +88,7 @@ fn good_states_add_four() {
     }
 }
 
-/// arc-seal: no special abilities, but all that everybody can do.
+/// arc-seal: a sealed model has no special abilities but all basic actions.
 #[test]
 fn the_sealed_use_no_abilities() {
     let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -96,8 +98,8 @@ fn the_sealed_use_no_abilities() {
     assert_eq!(duel.refusal("attack", Some("Lysa Thorn")), "legal");
 }
 
-/// arc-paralysis, arc-stunned, arc-ruling-stunned, arc-ruling-paralysed: neither
-/// reactions nor an activation.
+/// arc-paralysis, arc-stunned, arc-ruling-stunned, arc-ruling-paralysed: such a model
+/// neither reacts nor is activated.
 #[test]
 fn who_lies_there_does_nothing() {
     for state in [State::Paralysis, State::Stunned] {
@@ -106,11 +108,12 @@ fn who_lies_there_does_nothing() {
         duel.aim("attack", "Lysa Thorn");
         assert_eq!(duel.life("Lysa Thorn"), 9, "{state}: it is not asked how it defends itself");
         let facts = duel.facts();
-        assert!(!facts.get(duel.id("Lysa Thorn")).unwrap().due(), "{state}");
+        assert!(!facts.get(duel.id("Lysa Thorn")).unwrap().may_be_activated(), "{state}");
     }
 }
 
-/// arc-engaged, arc-ruling-engaged: bases that touch, unless one of them is Hidden.
+/// arc-engaged, arc-ruling-engaged: models whose bases touch are engaged, unless one
+/// of them is Hidden.
 #[test]
 fn hidden_models_engage_nobody() {
     let mut duel =
@@ -127,7 +130,8 @@ fn hidden_models_engage_nobody() {
     assert_eq!((engaged(&duel, "Hollow Jack"), engaged(&duel, "Rasp")), (0, 0));
 }
 
-/// arc-zone, arc-ruling-zone: 8" between bases, as far as it sees.
+/// arc-zone, arc-ruling-zone: a Control Zone reaches 8" between bases, as far
+/// as the model sees.
 #[test]
 fn a_zone_needs_sight() {
     let within = |x: f32, wall: bool| {
@@ -145,7 +149,7 @@ fn a_zone_needs_sight() {
     assert!(!within(9.15, true), "a wall ends the zone");
 }
 
-/// arc-flight: over everybody, and past all who do not fly.
+/// arc-flight: a flying model charges over others, and past interceptors that do not fly.
 #[test]
 fn flyers_charge_over_everybody() {
     let over = |who: &'static str| {
@@ -162,7 +166,7 @@ fn flyers_charge_over_everybody() {
     assert!(duel.at("Vesper").x > 7.0);
 }
 
-/// arc-guardian, arc-intercept: 4" in the place of 2".
+/// arc-guardian, arc-intercept: a Guardian intercepts within 4" instead of 2".
 #[test]
 fn a_guardian_intercepts_from_four_inches() {
     for (who, name, asked) in [
@@ -184,11 +188,11 @@ fn a_guardian_intercepts_from_four_inches() {
     }
 }
 
-/// arc-intangible: only Ki, Magic and whoever is of a higher level harm it, and it leaves
-/// contact as it likes.
+/// arc-intangible: only Ki, Magic and attackers of a higher level harm an Intangible
+/// model, and it leaves contact freely.
 #[test]
 fn the_intangible_fear_no_plain_steel() {
-    let content = born("brother-anselm", Innate::Intangible);
+    let content = with_innate("brother-anselm", Innate::Intangible);
     for (who, act, left) in [
         ("sable-kite", "attack", 11),
         ("lysa-thorn", "attack", 11),
@@ -198,9 +202,9 @@ fn the_intangible_fear_no_plain_steel() {
         ("hollow-jack", "attack", 5),
     ] {
         let who = [(who, 0, 0.0, 0.0), ("brother-anselm", 1, TOUCHING, 0.0)];
-        let mut duel = duel_with(content.clone(), &who);
+        let mut duel = duel_with_content(content.clone(), &who);
         let facts = duel.facts();
-        assert!(facts.free_to_go(facts.get(duel.id("Brother Anselm")).unwrap()));
+        assert!(facts.may_leave_contact(facts.get(duel.id("Brother Anselm")).unwrap()));
         duel.dice(&[5]);
         duel.aim(act, "Brother Anselm");
         duel.choose("stand");
@@ -208,7 +212,7 @@ fn the_intangible_fear_no_plain_steel() {
     }
 }
 
-/// arc-difficulty: below the number nothing comes about, and its points are spent.
+/// arc-difficulty: a roll below the number has no effect, but the points are spent.
 #[test]
 fn difficulty_is_rolled_by_the_user() {
     let mut changed = (*content()).clone();
@@ -216,8 +220,10 @@ fn difficulty_is_rolled_by_the_user() {
     jack.abilities[1].difficulty = Some(Count::nearest(6));
     let changed = Arc::new(changed);
     for (die, blind) in [(5, 1), (6, 0)] {
-        let mut duel =
-            duel_with(changed.clone(), &[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, 9.0, 0.0)]);
+        let mut duel = duel_with_content(
+            changed.clone(),
+            &[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, 9.0, 0.0)],
+        );
         duel.state("Hollow Jack", State::Blind, 1).dice(&[die]);
         duel.choose("use:change-masks");
         assert_eq!(
@@ -227,8 +233,8 @@ fn difficulty_is_rolled_by_the_user() {
     }
 }
 
-/// arc-order, arc-ruling-essence: who intercepts, how the target defends itself, Essence
-/// of the attacker, of the target, the dice.
+/// arc-order, arc-ruling-essence: the order is interception, defence, Essence of the
+/// attacker, Essence of the target, roll.
 #[test]
 fn an_attack_asks_in_order() {
     let mut duel = duel(&[
@@ -250,7 +256,7 @@ fn an_attack_asks_in_order() {
     assert_eq!((duel.life("Brother Anselm"), duel.points("Brother Anselm")), (11, 3));
 }
 
-/// arc-group: +1 for each other friend in contact, where the match is played so.
+/// arc-group: each other friend in contact adds 1, if the optional rule is on.
 #[test]
 fn friends_help_where_the_match_says_so() {
     for (group, left) in [(false, 13), (true, 11)] {
@@ -259,7 +265,7 @@ fn friends_help_where_the_match_says_so() {
             ("lysa-thorn", 1, TOUCHING, 0.0),
             ("vesper", 0, 2.0 * TOUCHING, 0.0),
         ]);
-        agree(&mut duel, Options { group, ..Options::default() });
+        agree(&mut duel, OptionalRules { group, ..OptionalRules::default() });
         duel.dice(&[2]);
         duel.aim("attack", "Lysa Thorn");
         duel.choose("stand");
@@ -268,12 +274,13 @@ fn friends_help_where_the_match_says_so() {
     }
 }
 
-/// arc-free-move, arc-ruling-free: 2", not into contact, where the match is played so.
+/// arc-free-move, arc-ruling-free: a free move is 2" and does not end in contact, if the
+/// optional rule is on.
 #[test]
 fn a_free_move_is_two_inches() {
     let spot = |x: f32| Spot { x, z: 0.0, y: None };
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
-    agree(&mut duel, Options { free_move: true, ..Options::default() });
+    agree(&mut duel, OptionalRules { free_move: true, ..OptionalRules::default() });
     duel.order(Order::to("walk", spot(5.0)));
     assert!(duel.asked().contains("does Lysa Thorn shift?"), "{}", duel.asked());
     assert!(duel.game.check(&Order::to("shift", spot(12.1))).is_err());
@@ -287,8 +294,8 @@ fn a_free_move_is_two_inches() {
     assert!(!plain.asked().contains("shift"), "{}", plain.asked());
 }
 
-/// arc-pass, arc-end-turn, arc-stunned: who passes keeps its points; when all are done
-/// Stunned goes, and the last turn ends the match.
+/// arc-pass, arc-end-turn, arc-stunned: a model that passes keeps its points. At the end
+/// of a turn Stunned ends, and the last turn ends the match.
 #[test]
 fn a_turn_ends_when_all_are_done() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
@@ -307,11 +314,11 @@ fn a_turn_ends_when_all_are_done() {
     assert_eq!(duel.asked(), "nothing", "the match is over");
 }
 
-/// arc-intangible: what comes with a plain hit passes through, a trap does, and so does
-/// what fills an area by cunning.
+/// arc-intangible: riders of plain hits, traps, and area effects of Subterfuge pass
+/// through an Intangible model.
 #[test]
 fn plain_harm_passes_through_the_intangible() {
-    let mut changed = (*born("brother-anselm", Innate::Intangible)).clone();
+    let mut changed = (*with_innate("brother-anselm", Innate::Intangible)).clone();
     let bellow = changed
         .characters
         .get_mut("gorehulk")
@@ -319,19 +326,21 @@ fn plain_harm_passes_through_the_intangible() {
         .expect("Bellow");
     bellow.discipline = Discipline::Subterfuge;
     let content = Arc::new(changed);
-    let mut shot =
-        duel_with(content.clone(), &[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 6.0, 0.0)]);
+    let mut shot = duel_with_content(
+        content.clone(),
+        &[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 6.0, 0.0)],
+    );
     shot.dice(&[9]);
     shot.aim("use:keep-heads-down", "Brother Anselm");
     shot.choose("stand");
     assert_eq!((shot.life("Brother Anselm"), shot.points("Brother Anselm")), (11, 4));
     let at = shot.id("Brother Anselm");
     shot.dice(&[9]);
-    shot.step(Meet { attack: Attack::new(None, at, AttackKind::Trap(6, 3), None) });
+    shot.step(ReachTarget { attack: Attack::new(None, at, AttackKind::Trap(6, 3), None) });
     shot.choose("stand");
     assert_eq!(shot.life("Brother Anselm"), 11);
     for (level, slow) in [(35, 0), (45, 1)] {
-        let mut roar = duel_with(
+        let mut roar = duel_with_content(
             content.clone(),
             &[("gorehulk", 0, 0.0, 0.0), ("brother-anselm", 1, 4.0, 0.0)],
         );
@@ -355,7 +364,7 @@ fn plain_harm_passes_through_the_intangible() {
     }
 }
 
-/// arc-seal, arc-ruling-seal: who is sealed when upkeep is paid cannot pay it.
+/// arc-seal, arc-ruling-seal: a model that is sealed during upkeep cannot pay it.
 #[test]
 fn the_sealed_uphold_nothing() {
     for (seal, options) in [(1, &["pay", "let-go"][..]), (2, &["let-go"][..])] {
@@ -368,8 +377,8 @@ fn the_sealed_uphold_nothing() {
     }
 }
 
-/// arc-zone, arc-stealth: a zone ends where a forest ends what is seen, and whoever is
-/// Hidden has one, too.
+/// arc-zone, arc-stealth: a Control Zone ends where a forest blocks sight, and a Hidden
+/// model has one too.
 #[test]
 fn zones_end_in_forests_and_the_hidden_have_them() {
     let mut hiding = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, 7.0, 0.0)]);

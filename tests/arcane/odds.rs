@@ -1,16 +1,17 @@
-//! The odds of attacks: those that the brief names, and those of a million
+//! The odds of attacks, compared with those in the brief and with a million
 //! rolls (brief, Attack resolution).
 
 use monteria_arcane::duel_ref::Strike;
 use monteria_dice::Dice;
 
-/// A basic attack that needs so much to hit who stands, with so many dice on either side.
+/// Returns a basic attack that needs this roll against a standing target, with this many
+/// dice on either side.
 fn strike(need: i32, dice: u32, defence_dice: u32) -> Strike {
     let plain = Strike { critical: 10, attack: 4, damage: 4, armor: 2, ..Strike::default() };
     Strike { dice, defence_dice, defense: need + 4, ..plain }
 }
 
-/// arc-hit, arc-dodge: what the brief names.
+/// arc-hit, arc-dodge: the odds are those in the brief.
 #[test]
 fn the_odds_are_those_of_the_brief() {
     for (need, stands, dodges) in [
@@ -34,8 +35,8 @@ fn best(dice: &mut Dice, count: u32) -> i32 {
     (0..count).map(|_| dice.d10() as i32).max().unwrap_or(0)
 }
 
-/// arc-hit, arc-damage, arc-critical, arc-dodge: chances of hits and of every loss
-/// against counted rolls, by the rules as they are written.
+/// arc-hit, arc-damage, arc-critical, arc-dodge: the chances of hits and of every loss
+/// match counted rolls by the rules.
 #[test]
 fn odds_agree_with_a_million_rolls() {
     const ROLLS: usize = 1_000_000;

@@ -1,16 +1,16 @@
-//! What each scenario is about.
+//! The objectives of each kind of scenario.
 
 use bevy_math::Vec2;
 use monteria_arcane::content::{ScenarioKind, State};
-use monteria_arcane::state::Laid;
+use monteria_arcane::state::TableItem;
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::Count;
 use monteria_game::{Presence, SeatId, SideId, Viewer};
 
 use monteria_test_support::arcane::Duel;
 
-/// arc-scenario-duel: it ends after its last turn, and nothing but who is
-/// eliminated and wounded counts.
+/// arc-scenario-duel: the match ends after its last turn, and only eliminated
+/// and wounded enemies count.
 #[test]
 fn a_duel_lasts_ten_turns() {
     let ten = |content: &mut monteria_arcane::content::ArcaneContent| {
@@ -22,12 +22,12 @@ fn a_duel_lasts_ten_turns() {
     assert!(duel.facts().things.is_empty());
 }
 
-/// arc-scenario-stones: 5 points for more levels within 3", Hidden ones not
-/// counted, from turn 2.
+/// arc-scenario-stones: from turn 2, a stone scores 5 points for the side with more
+/// levels within 3"; Hidden models do not count.
 #[test]
 fn stones_score_for_more_levels() {
     let mut duel = Duel::begun(ScenarioKind::Stones, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
-    let stones = duel.lying(&Laid::Stone);
+    let stones = duel.lying(&TableItem::Stone);
     assert_eq!(stones, [-12.0, 0.0, 12.0].map(|x| Vec2::new(x, 0.0)));
     duel.put("Lysa Thorn", -12.0, -3.5);
     duel.put("Vesper", 0.0, -1.0);
@@ -40,20 +40,20 @@ fn stones_score_for_more_levels() {
     duel.step(ScoreTurn {});
     // 40 levels in the west; 45 against 50 in the middle; Rasp is too far from the east.
     assert_eq!(points(&duel), (5, 5));
-    duel.with("Hollow Jack", |vigor| {
-        vigor.states.insert(State::Hidden, 1);
+    duel.with("Hollow Jack", |condition| {
+        condition.states.insert(State::Hidden, 1);
     });
     duel.put("Rasp", 12.0, -2.0);
     duel.step(ScoreTurn {});
     assert_eq!(points(&duel), (15, 10));
 }
 
-/// arc-scenario-prisoner: led by a Walk of 6" that costs a point more; 60 points
-/// at the own edge.
+/// arc-scenario-prisoner: the captive is led by a Walk of 6" that costs a point more, and
+/// scores 60 points at the own edge.
 #[test]
 fn the_captive_is_led_off_the_own_edge() {
     let mut duel = Duel::begun(ScenarioKind::Prisoner, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
-    assert_eq!(duel.lying(&Laid::Captive), [Vec2::ZERO]);
+    assert_eq!(duel.lying(&TableItem::Captive), [Vec2::ZERO]);
     duel.put("Lysa Thorn", 0.0, -3.0);
     duel.activate("Lysa Thorn", 4);
     assert_eq!(duel.refused("lead"), "OutOfRange");
@@ -63,42 +63,42 @@ fn the_captive_is_led_off_the_own_edge() {
     duel.put("Rasp", 20.0, 20.0);
     assert!(!duel.may("lead", 0.0, -7.6));
     duel.choose_at("lead", 0.0, -7.0);
-    let vigor = duel.vigor("Lysa Thorn");
+    let condition = duel.condition("Lysa Thorn");
     assert_eq!(
-        (vigor.points, vigor.moved, duel.plan("Lysa Thorn")),
+        (condition.points, condition.moved, duel.plan("Lysa Thorn")),
         (2, true, Vec2::new(0.0, -7.0))
     );
-    let captive = duel.lying(&Laid::Captive)[0];
+    let captive = duel.lying(&TableItem::Captive)[0];
     assert!((captive - Vec2::new(0.0, -5.82)).length() < 0.01, "{captive}");
     duel.put("Lysa Thorn", 0.0, -17.0);
     duel.change(|world| {
         let mut table = world.remove_resource::<monteria_game::Tabletop>().unwrap();
-        let mut things = world.resource_mut::<monteria_arcane::state::LaidThings>();
+        let mut things = world.resource_mut::<monteria_arcane::state::TableItems>();
         things.each(&mut table, |_| true, |captive| captive.at = Vec2::new(0.0, -16.0));
         world.insert_resource(table);
     });
-    duel.with("Lysa Thorn", |vigor| vigor.moved = false);
+    duel.with("Lysa Thorn", |condition| condition.moved = false);
     duel.activate("Lysa Thorn", 4);
     duel.choose_at("lead", 0.0, -22.5);
-    assert_eq!((duel.side_state(0).points, duel.lying(&Laid::Captive).len()), (60, 0));
+    assert_eq!((duel.side_state(0).points, duel.lying(&TableItem::Captive).len()), (60, 0));
 }
 
-/// arc-scenario-marked: named in secret among those of 40 levels, worth double, told
-/// when it is eliminated.
+/// arc-scenario-marked: an enemy of 40 levels or more is named in secret, scores double,
+/// and is revealed when it is eliminated.
 #[test]
 fn the_marked_count_double() {
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
     let mut duel = Duel::new(ScenarioKind::Marked, parties, &[9, 2]);
-    duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
+    duel.answer_until(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let first = duel.side_asked();
     let jack = format!("name:{}", duel.id("Hollow Jack"));
     if first == 1 {
-        duel.skip_to(|duel| duel.side_asked() == 0);
+        duel.answer_until(|duel| duel.side_asked() == 0);
     }
     assert_eq!(duel.options().len(), 2, "Rasp has 35 levels");
     assert!(duel.option(&jack).secret);
     duel.choose(&jack);
-    duel.skip_to(|duel| duel.facts().turn.number > 0);
+    duel.answer_until(|duel| duel.facts().turn.number > 0);
     let marks = "North marks Hollow Jack";
     assert!(duel.log(Viewer::Seat(SeatId(0))).contains(marks));
     for other in [Viewer::Seat(SeatId(1)), Viewer::Everyone] {
@@ -108,9 +108,9 @@ fn the_marked_count_double() {
     }
     let id = duel.id("Hollow Jack");
     let north = SideId(0);
-    duel.with("Hollow Jack", |vigor| vigor.life = 8);
+    duel.with("Hollow Jack", |condition| condition.life = 8);
     assert_eq!(duel.facts().tally(north, Some(id)).total(), 50);
-    duel.gone("Hollow Jack", Presence::Slain);
+    duel.set_presence("Hollow Jack", Presence::Slain);
     assert_eq!(duel.facts().tally(north, Some(id)).total(), 100);
     assert_eq!(duel.facts().tally(north, None).total(), 50);
     duel.step(ScoreTurn {});
@@ -120,8 +120,8 @@ fn the_marked_count_double() {
     assert!(duel.outcome().figures[0].1.contains("marked 50"), "{:?}", duel.outcome());
 }
 
-/// arc-scenario-breakthrough: the defender's zone is 16" deep; half the level for who
-/// leaves by the far edge.
+/// arc-scenario-breakthrough: the defender's zone is 16" deep. A model that leaves by the
+/// far edge scores half of its level.
 #[test]
 fn whoever_breaks_through_scores_half() {
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack"];
@@ -133,7 +133,7 @@ fn whoever_breaks_through_scores_half() {
     duel.choose("begin-without");
     let lysa = format!("place:{}", duel.id("Lysa Thorn"));
     assert!(duel.may(&lysa, 0.0, -16.6) && !duel.may(&lysa, 0.0, -16.0));
-    duel.skip_to(|duel| duel.facts().turn.number > 0);
+    duel.answer_until(|duel| duel.facts().turn.number > 0);
     duel.put("Vesper", 0.0, 20.0);
     duel.activate("Vesper", 3);
     assert_eq!(duel.refused("leave"), "OutOfRange");
@@ -146,25 +146,25 @@ fn whoever_breaks_through_scores_half() {
     assert!(!duel.options().contains(&"leave".to_owned()), "the defender stays");
 }
 
-/// arc-scenario-ritual: 3 points of a Mystic for 10, 4 of anybody else for 5, once a
-/// turn for each side.
+/// arc-scenario-ritual: serving the altar costs a Mystic 3 points for 10, others 4 points
+/// for 5, once a turn for each side.
 #[test]
 fn mystics_perform_the_ritual() {
     let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];
     let mut duel = Duel::begun(ScenarioKind::Ritual, parties);
-    assert_eq!(duel.lying(&Laid::Altar), [Vec2::ZERO]);
+    assert_eq!(duel.lying(&TableItem::Altar), [Vec2::ZERO]);
     duel.put("Brother Anselm", 0.0, -3.7);
     duel.activate("Brother Anselm", 3);
     assert_eq!(duel.refused("pray"), "OutOfRange");
     duel.put("Brother Anselm", 0.0, -3.5);
     duel.choose("pray");
-    assert_eq!((duel.vigor("Brother Anselm").points, duel.side_state(0).points), (0, 10));
+    assert_eq!((duel.condition("Brother Anselm").points, duel.side_state(0).points), (0, 10));
     duel.put("Lysa Thorn", 3.0, 0.0);
     duel.activate("Lysa Thorn", 4);
     assert_eq!(duel.refused("pray"), "HasServed");
-    duel.with_camp(0, |side_state| side_state.prayed = false);
+    duel.with_side(0, |side_state| side_state.altar_served = false);
     duel.choose("pray");
-    assert_eq!((duel.vigor("Lysa Thorn").points, duel.side_state(0).points), (0, 15));
+    assert_eq!((duel.condition("Lysa Thorn").points, duel.side_state(0).points), (0, 15));
     duel.put("Hollow Jack", -3.0, 0.0);
     duel.activate("Hollow Jack", 3);
     assert_eq!(duel.refused("pray"), "TooFewPoints");

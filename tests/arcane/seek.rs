@@ -1,4 +1,4 @@
-//! Seeking.
+//! Seek rolls against Hidden models and infiltration markers.
 
 use bevy_math::Vec2;
 use monteria_arcane::content::{ScenarioKind, State};
@@ -8,7 +8,7 @@ use monteria_table::{Board, Footprint, Keywords, Piece, Table};
 use monteria_test_support::arcane::Duel;
 
 fn hidden(duel: &Duel, name: &str) -> bool {
-    duel.vigor(name).states.contains_key(&State::Hidden)
+    duel.condition(name).states.contains_key(&State::Hidden)
 }
 
 /// Lysa and Volley beside a Hidden enemy.
@@ -18,13 +18,13 @@ fn beside_rasp() -> Duel {
     duel.put("Volley", 4.0, 0.0);
     duel.put("Rasp", 0.0, 6.0);
     duel.put("Hollow Jack", 20.0, 20.0);
-    duel.with("Rasp", |vigor| {
-        vigor.states.insert(State::Hidden, 1);
+    duel.with("Rasp", |condition| {
+        condition.states.insert(State::Hidden, 1);
     });
     duel
 }
 
-/// Looks around, with this die and no Essence.
+/// Makes a model Seek with this die and without Essence.
 fn look(duel: &mut Duel, name: &str, face: u32) {
     duel.activate(name, 3);
     duel.dice(&[face]);
@@ -32,8 +32,8 @@ fn look(duel: &mut Duel, name: &str, face: u32) {
     duel.choose("roll");
 }
 
-/// arc-seek: 7 or more on a die for each that is hidden in the Control Zone, Prowlers +1;
-/// it costs 1 point.
+/// arc-seek: for 1 point, a die of 7 or more finds each hidden target in the Control
+/// Zone; Prowlers add 1.
 #[test]
 fn seven_finds_whoever_hides() {
     for (name, face, finds) in [
@@ -44,7 +44,11 @@ fn seven_finds_whoever_hides() {
     ] {
         let mut duel = beside_rasp();
         look(&mut duel, name, face);
-        assert_eq!((hidden(&duel, "Rasp"), duel.vigor(name).points), (!finds, 2), "{name} {face}");
+        assert_eq!(
+            (hidden(&duel, "Rasp"), duel.condition(name).points),
+            (!finds, 2),
+            "{name} {face}"
+        );
     }
     let mut duel = beside_rasp();
     duel.put("Rasp", 0.0, 12.0);
@@ -52,7 +56,7 @@ fn seven_finds_whoever_hides() {
     assert_eq!(duel.refused("seek"), "NothingToSeek");
 }
 
-/// arc-seek, arc-cover: soft cover takes 1 from the die.
+/// arc-seek, arc-cover: soft cover of the target subtracts 1 from the die.
 #[test]
 fn a_wood_hides() {
     let wood = |radius: f32| {
@@ -74,7 +78,7 @@ fn a_wood_hides() {
     }
 }
 
-/// arc-seek, arc-essence: a point of Essence is a die more.
+/// arc-seek, arc-essence: a point of Essence adds a die.
 #[test]
 fn essence_helps_to_seek() {
     let mut duel = beside_rasp();
@@ -86,22 +90,22 @@ fn essence_helps_to_seek() {
     assert_eq!((hidden(&duel, "Rasp"), duel.side_state(0).essence), (false, before - 1));
 }
 
-/// arc-seek, arc-marker-seek: one Seek rolls for each, the nearest first; the owner of a
-/// marker that is found is asked.
+/// arc-seek, arc-marker-seek: one Seek rolls for each target, nearest first. The owner of
+/// a found marker decides.
 #[test]
 fn each_that_is_hidden_is_looked_for() {
     let mut duel =
         Duel::new(ScenarioKind::Duel, ["lysa-thorn, volley", "rasp, sable-kite"], &[9, 2]);
     duel.choose("north-first");
-    duel.skip_to(|duel| duel.side_asked() == 1);
+    duel.answer_until(|duel| duel.side_asked() == 1);
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp")));
     for x in [-10.0, 0.0, 10.0] {
         duel.choose_at("marker", x, 0.0);
     }
-    duel.skip_to(|duel| duel.facts().turn.number > 0);
+    duel.answer_until(|duel| duel.facts().turn.number > 0);
     duel.put("Sable Kite", 10.0, 4.0);
-    duel.with("Sable Kite", |vigor| {
-        vigor.states.insert(State::Hidden, 1);
+    duel.with("Sable Kite", |condition| {
+        condition.states.insert(State::Hidden, 1);
     });
     duel.put("Lysa Thorn", 5.0, 0.0);
     duel.activate("Lysa Thorn", 3);
@@ -118,13 +122,13 @@ fn each_that_is_hidden_is_looked_for() {
     assert!(!hidden(&duel, "Sable Kite"));
 }
 
-/// arc-seek, arc-engaged: whoever is engaged seeks only after an Escape.
+/// arc-seek, arc-engaged: an engaged model may Seek only after an Escape.
 #[test]
 fn the_engaged_do_not_look_around() {
     let mut duel = beside_rasp();
     duel.put("Hollow Jack", 1.18, 0.0);
     duel.activate("Lysa Thorn", 3);
     assert_eq!(duel.refused("seek"), "Engaged");
-    duel.with("Lysa Thorn", |vigor| vigor.escaped = true);
+    duel.with("Lysa Thorn", |condition| condition.escaped = true);
     assert!(duel.options().contains(&"seek".to_owned()), "{:?}", duel.options());
 }

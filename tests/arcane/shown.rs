@@ -1,10 +1,9 @@
-//! What a match shows: views, sheets, previews, lines of sight, and
-//! what must always hold.
+//! Presentation of a match: views, sheets, previews, lines of sight, and invariants.
 
 use monteria_arcane::Arcane;
 use monteria_arcane::attack::{Attack, AttackKind, Defence};
 use monteria_arcane::content::State;
-use monteria_arcane::state::{SideStates, Turn, Vigor};
+use monteria_arcane::state::{Condition, SideStates, Turn};
 use monteria_game::{
     ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
 };
@@ -42,10 +41,9 @@ fn preview(duel: &Duel, option: &str, target: Option<&str>) -> Preview {
     duel.game.preview(choice, target, None).unwrap_or_else(|| panic!("{option} has no preview"))
 }
 
-/// Every character has a sheet and a place in the view, whatever has come over
-/// it and whoever looks.
+/// Every character has a sheet and badges with every State and for every viewer.
 #[test]
-fn every_character_is_shown_whatever_has_come_over_it() {
+fn every_character_is_shown_in_every_state() {
     for card in content().characters.values() {
         let reach = card.base.inches().0 + 0.59;
         let foe = if card.id.as_str() == "hollow-jack" { "brusk-ironhand" } else { "hollow-jack" };
@@ -83,14 +81,14 @@ fn every_character_is_shown_whatever_has_come_over_it() {
             }
             duel.change(|world| {
                 let entity = world.resource::<Roster>().entity(id).expect("a model");
-                let mut vigor = world.get_mut::<Vigor>(entity).expect("its vigor");
-                vigor.states = State::ALL.into_iter().map(|state| (state, 2)).collect();
+                let mut condition = world.get_mut::<Condition>(entity).expect("its vigor");
+                condition.states = State::ALL.into_iter().map(|state| (state, 2)).collect();
             });
         }
     }
 }
 
-/// A sheet says what a number is now and what has changed it.
+/// A sheet shows the current value of a number and its modifiers.
 #[test]
 fn a_sheet_tells_what_changes_a_number() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 0.0)]);
@@ -109,8 +107,8 @@ fn a_sheet_tells_what_changes_a_number() {
     assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".to_owned(), "2".to_owned()));
 }
 
-/// The preview of an attack is what the dice will follow, with what each answer of its
-/// target makes of it.
+/// The preview of an attack has the odds of its roll, also for each
+/// defence of the target.
 #[test]
 fn an_attack_is_foretold_exactly() {
     let duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
@@ -133,10 +131,10 @@ fn an_attack_is_foretold_exactly() {
     assert!(more.expected < told.expected, "-1 Damage");
 }
 
-/// Charges tell their way, shots their cover and line, effects whether they are resisted,
-/// seekers what they may find.
+/// Previews of Charges show the path, those of shots the cover and line, those of effects
+/// the resistance, and those of a Seek the targets.
 #[test]
-fn what_is_rolled_is_foretold() {
+fn previews_have_the_odds_of_their_rolls() {
     let far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
     let told = preview(&far, "charge", Some("Hollow Jack"));
     // 9" between the centres less two bases; Attack 5 against 9 with two dice.
@@ -160,15 +158,15 @@ fn what_is_rolled_is_foretold() {
     ]);
     // 6 or more, a Prowler: 5 or more.
     assert!((preview(&held, "escape", None).chance.expect("a roll") - 0.6).abs() < 1e-9);
-    held.state("Sable Kite", State::Hidden, 1).with("Rasp", |vigor| vigor.escaped = true);
+    held.state("Sable Kite", State::Hidden, 1).with("Rasp", |condition| condition.escaped = true);
     // 7 or more, a Prowler: 6 or more.
     let told = preview(&held, "seek", None);
     assert!((told.chance.expect("a roll") - 0.5).abs() < 1e-9, "{told:?}");
     assert_eq!(fact(&told, "Sable Kite"), "50 in a hundred");
 }
 
-/// arc-throw: where a Throw would send its target, at what is to be expected and at the
-/// most, before the dice fall.
+/// arc-throw: the preview of a Throw shows the expected and the greatest
+/// distance before the roll.
 #[test]
 fn a_throw_is_foretold() {
     let wall = block("wall", (6.0, 0.0), (0.5, 6.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE);
@@ -191,7 +189,7 @@ fn a_throw_is_foretold() {
     );
 }
 
-/// Whoever is asked what to do about an attack is told what comes of each answer.
+/// Every defence of an attack has a preview.
 #[test]
 fn answers_to_an_attack_are_foretold() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
@@ -202,7 +200,7 @@ fn answers_to_an_attack_are_foretold() {
     assert!(fact(&preview(&duel, "counter", None), "Struck back").contains("LP expected"));
 }
 
-/// arc-sight, arc-cover: the line that is shown is the one that the rules go by.
+/// arc-sight, arc-cover: the shown line of sight is that of the rules.
 #[test]
 fn lines_are_shown_as_the_rules_see_them() {
     let wall = block("wall", (4.0, 0.0), (0.5, 6.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE);
@@ -225,13 +223,13 @@ fn lines_are_shown_as_the_rules_see_them() {
     assert!(why.is_some_and(|why| why.contains("nobody sees farther than 4")));
 }
 
-/// arc-scenario-marked: who has marked an enemy sees it and what it
-/// brings, nobody else does.
+/// arc-scenario-marked: only the side that has marked an enemy sees the
+/// mark and its points.
 #[test]
 fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
     let foe = duel.id("Hollow Jack");
-    duel.with("Hollow Jack", |vigor| vigor.life = 8);
+    duel.with("Hollow Jack", |condition| condition.life = 8);
     let without = VIEWERS.map(|viewer| duel.game.view(viewer));
     duel.change(|world| {
         world.resource_mut::<SideStates>().0.of_mut(monteria_game::SideId(0)).marked.set(Some(foe))
@@ -250,15 +248,15 @@ fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     assert!(points(&with[0]).is_some_and(|told| told.starts_with("50 VP")), "{:?}", with[0].facts);
 }
 
-/// What must always hold is told where it does not.
+/// Violated invariants are reported.
 #[test]
-fn what_must_hold_is_looked_after() {
+fn violated_invariants_are_reported() {
     let fine = || duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("rasp", 1, TOUCHING, 0.0)]);
     let ruleset = Arcane::new(content());
     let wrong = |duel: &Duel| ruleset.violations(duel.game.world()).join("\n");
     assert_eq!(wrong(&fine()), "");
     for (told, change) in [
-        ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut Vigor)),
+        ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut Condition)),
         ("Rasp is InPlay with 0 LP", |it| it.life = 0),
         ("Rasp has 9 of at most 4 AP", |it| it.points = 9),
         ("Rasp has Slow 0", |it| {
@@ -274,8 +272,8 @@ fn what_must_hold_is_looked_after() {
     }
 }
 
-/// arc-throw: the ways of a Throw are shown before the dice fall and while the striker
-/// picks the direction, with what is met on them.
+/// arc-throw: the paths of a Throw and their obstacles are shown before the roll and
+/// while the attacker chooses the direction.
 #[test]
 fn the_ways_of_a_throw_are_shown() {
     let wall = block("wall", (9.3, 0.0), (0.6, 8.0), 2.5, Keywords::BLOCKING | Keywords::CLIMBABLE);
@@ -308,8 +306,7 @@ fn the_ways_of_a_throw_are_shown() {
     assert!(duel.game.preview(&toward, None, None).is_none(), "nothing is told of no spot");
 }
 
-/// arc-intercept: who may step into the way of a shot is told what comes of it, and
-/// where it would stand.
+/// arc-intercept: a possible interceptor has a preview of the result and of its place.
 #[test]
 fn an_intercept_is_foretold() {
     let mut duel = duel(&[
@@ -335,8 +332,8 @@ fn an_intercept_is_foretold() {
     assert!(stay.ways.is_empty());
 }
 
-/// An attack is shown as one thing, from its declaration over what is asked to the Throw;
-/// nothing is under way after it.
+/// An attack is shown as one list of phases from its declaration to the Throw;
+/// afterwards there is none.
 #[test]
 fn an_attack_is_shown_part_by_part() {
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
@@ -369,8 +366,7 @@ fn an_attack_is_shown_part_by_part() {
     assert_eq!(now(&duel), None);
 }
 
-/// The circles round a model: its Control Zone, and what it upholds for those near to it
-/// as long as it does.
+/// The circles around a model are its Control Zone and the reach of its upheld abilities.
 #[test]
 fn zones_and_screens_are_shown() {
     let mut duel = duel(&[("oath-shield-bram", 0, 0.0, 0.0), ("hollow-jack", 1, 20.0, 0.0)]);

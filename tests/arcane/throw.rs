@@ -1,36 +1,36 @@
-//! Throws, crashes, falls and those who are run over, with scripted dice.
+//! Throws, crashes, falls and models that are run over, with scripted dice.
 
 use bevy_math::Vec2;
 use monteria_arcane::abilities::Charge;
 use monteria_arcane::content::{Blow, Deed, Innate, State};
 use monteria_arcane::duel_ref::DuelRef;
 use monteria_arcane::state::Turn;
-use monteria_arcane::steps::act::{Activated, Deactivate};
-use monteria_arcane::steps::throw::{Fly, Shove, flight};
+use monteria_arcane::steps::activation::{Activated, Deactivate};
+use monteria_arcane::steps::combat::throw::{Fly, PushModel, flight};
 use monteria_arcane::steps::turn::NextActivation;
 use monteria_game::{Agenda, Order, SideId};
 use monteria_table::{Keywords, Spot};
 
-use crate::innate::born;
+use crate::innate::with_innate;
 use monteria_test_support::arcane::Duel;
-use monteria_test_support::arcane::{block, duel, duel_with};
+use monteria_test_support::arcane::{block, duel, duel_with_content};
 
 const LYSA: &str = "Lysa Thorn";
 const JACK: &str = "Hollow Jack";
 
-/// Lysa (13 LP) in the middle, Jack, whose activation it is, far away.
+/// Returns a duel with Lysa (13 LP) in the middle; Jack, who is activated, is far away.
 fn alone() -> Duel {
     duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)])
 }
 
-/// Throws or pushes somebody to the east before the activation goes on.
-fn hurl(duel: &mut Duel, name: &str, inches: f32, pushed: bool) {
+/// Throws or pushes a model to the east before the activation goes on.
+fn throw_or_push(duel: &mut Duel, name: &str, inches: f32, pushed: bool) {
     let model = duel.id(name);
     duel.change(|world| {
         let acting = world.resource::<Turn>().acting.expect("an activation");
         let mut agenda = Agenda::default();
         match pushed {
-            true => agenda.then(Shove { model, dir: Vec2::X, inches }),
+            true => agenda.then(PushModel { model, dir: Vec2::X, inches }),
             false => agenda.then(Fly::new(model, Vec2::X, inches)),
         }
         agenda.then(Activated { model: acting });
@@ -50,9 +50,8 @@ fn stands(duel: &Duel, name: &str, x: f32) {
     assert!((at.x - x).abs() < 0.02, "{name} stands at {at}, expected {x}");
 }
 
-/// arc-throw: Gorehulk (Attack 4, Damage 7) flings Hollow Jack (Defense 9, Armor
-/// 2): as many inches as the Life Points lost, and 3 more by this ability; where
-/// to, the striker says.
+/// arc-throw: Gorehulk (Attack 4, Damage 7) throws Hollow Jack (Defense 9, Armor 2) as
+/// many inches as Life Points lost and 3 more by this ability, in a direction of choice.
 #[test]
 fn a_throw_is_as_long_as_the_damage() {
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
@@ -68,8 +67,7 @@ fn a_throw_is_as_long_as_the_damage() {
     assert_eq!(duel.level(JACK, State::Stunned), 0);
 }
 
-/// arc-throw: in hand-to-hand combat the attacker picks the direction, a wall as
-/// well as any other.
+/// arc-throw: in contact the attacker chooses any direction, also into a wall.
 #[test]
 fn the_striker_says_where() {
     let mut duel = duel(&[
@@ -88,8 +86,8 @@ fn the_striker_says_where() {
     assert_eq!((before - duel.life(JACK), duel.level(JACK, State::Stunned)), (3, 1));
 }
 
-/// arc-crash: 3 Life Points, stunned, and 4" of the way, behind the wall
-/// where more are left.
+/// arc-crash: a wall costs 3 Life Points, stuns, and takes 4" of the throw, which
+/// may end behind it.
 #[test]
 fn a_wall_costs_three_and_four_inches() {
     let mut duel = alone();
@@ -98,30 +96,29 @@ fn a_wall_costs_three_and_four_inches() {
     let id = duel.id(LYSA);
     let told = flight(&duel.facts(), &Fly::new(id, Vec2::X, 10.0), 13).expect("a flight");
     assert_eq!((told.lost, told.stuns, told.crashes.len()), (4, true, 2));
-    hurl(&mut duel, LYSA, 10.0, false);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     stands(&duel, LYSA, 6.0);
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (9, 1));
 }
 
-/// arc-crash: a forest costs 2 Life Points and 2" of the way.
+/// arc-crash: a forest costs 2 Life Points and takes 2" of the throw.
 #[test]
 fn a_forest_slows_and_stuns() {
     let mut duel = alone();
     let trees = Keywords::DIFFICULT | Keywords::OBSCURING;
     duel.terrain(vec![block("wood", (3.0, 0.0), (3.0, 6.0), 4.0, trees)]);
-    hurl(&mut duel, LYSA, 8.0, false);
+    throw_or_push(&mut duel, LYSA, 8.0, false);
     stands(&duel, LYSA, 6.0);
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (11, 1));
 }
 
-/// arc-crash: an elevation and what is impassable stop it; one costs as a
-/// wall, the other 5.
+/// arc-crash: elevations and impassable terrain stop a throw, for 3 and 5 Life Points.
 #[test]
 fn an_elevation_stops_a_throw() {
     for (words, lost) in [(wall(), 3), (Keywords::BLOCKING | Keywords::IMPASSABLE, 5)] {
         let mut duel = alone();
         duel.terrain(vec![block("hill", (6.0, 0.0), (6.0, 6.0), 3.0, words)]);
-        hurl(&mut duel, LYSA, 20.0, false);
+        throw_or_push(&mut duel, LYSA, 20.0, false);
         stands(&duel, LYSA, 3.0 - 0.59);
         assert_eq!((13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)), (lost, 1));
     }
@@ -131,12 +128,12 @@ fn an_elevation_stops_a_throw() {
 #[test]
 fn the_edge_stuns() {
     let mut duel = alone();
-    hurl(&mut duel, LYSA, 40.0, false);
+    throw_or_push(&mut duel, LYSA, 40.0, false);
     stands(&duel, LYSA, 24.0 - 0.59);
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (13, 1));
 }
 
-/// arc-fall: a point for each full 2", stunned from 4" on; who flies falls from nowhere.
+/// arc-fall: a fall costs a point for each full 2" and stuns from 4" on.
 #[test]
 fn a_fall_costs_a_point_for_two_inches() {
     for (high, lost, stuns) in [(3.0, 1, 0), (6.0, 3, 1)] {
@@ -147,7 +144,7 @@ fn a_fall_costs_a_point_for_two_inches() {
             let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
             world.get_mut::<monteria_game::Stand>(entity).expect("a stand").at.y = high;
         });
-        hurl(&mut duel, LYSA, 5.0, false);
+        throw_or_push(&mut duel, LYSA, 5.0, false);
         assert_eq!(duel.at(LYSA).y, 0.0);
         assert_eq!(
             (13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)),
@@ -157,18 +154,18 @@ fn a_fall_costs_a_point_for_two_inches() {
     }
 }
 
-/// arc-push: what is pushed meets what a thrown model meets.
+/// arc-push: a pushed model crashes like a thrown one.
 #[test]
 fn a_push_crashes_as_a_throw() {
     let mut duel = alone();
     duel.terrain(vec![block("wall", (3.0, 0.0), (0.6, 8.0), 2.5, wall())]);
-    hurl(&mut duel, LYSA, 3.0, true);
+    throw_or_push(&mut duel, LYSA, 3.0, true);
     stands(&duel, LYSA, 2.7 - 0.59);
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (10, 1));
 }
 
-/// arc-run-over: who fails is hit: both lose a Life Point, and it goes as far as the
-/// thrown one had left, first.
+/// arc-run-over: a model in the path that does not avoid the throw is hit. Both lose a
+/// Life Point, and it flies the remaining length first.
 #[test]
 fn whoever_is_in_the_way_is_run_over() {
     for (face, hit) in [(6, false), (5, true)] {
@@ -177,9 +174,9 @@ fn whoever_is_in_the_way_is_run_over() {
             ("lysa-thorn", 1, 0.0, 0.0),
             ("volley", 1, 5.0, 0.0),
         ]);
-        duel.with("Volley", |vigor| vigor.moved = true).dice(&[face]);
+        duel.with("Volley", |condition| condition.moved = true).dice(&[face]);
         let before = duel.life("Volley");
-        hurl(&mut duel, LYSA, 10.0, false);
+        throw_or_push(&mut duel, LYSA, 10.0, false);
         stands(&duel, LYSA, 10.0);
         let lost = i32::from(hit);
         assert_eq!((13 - duel.life(LYSA), before - duel.life("Volley")), (lost, lost), "{face}");
@@ -192,14 +189,14 @@ fn whoever_is_in_the_way_is_run_over() {
         ("lysa-thorn", 1, 0.0, 0.0),
         ("gorehulk", 1, 5.0, 0.0),
     ]);
-    duel.with("Gorehulk", |vigor| vigor.moved = true).dice(&[5]);
-    hurl(&mut duel, LYSA, 10.0, false);
+    duel.with("Gorehulk", |condition| condition.moved = true).dice(&[5]);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     let left = 10.0 - (5.0 - 0.98 - 0.59);
     stands(&duel, "Gorehulk", 5.0 + left / 2.0);
     stands(&duel, LYSA, 10.0 - left / 2.0);
 }
 
-/// arc-run-over: whoever has yet to move may give that up, and is not hit.
+/// arc-run-over: a model that has not moved yet may give up its move and is not hit.
 #[test]
 fn a_move_given_up_avoids() {
     let mut duel = duel(&[
@@ -207,17 +204,17 @@ fn a_move_given_up_avoids() {
         ("lysa-thorn", 1, 0.0, 0.0),
         ("volley", 1, 5.0, 0.0),
     ]);
-    hurl(&mut duel, LYSA, 10.0, false);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     assert_eq!(duel.options(), ["give-up", "roll"]);
     duel.choose("give-up");
     stands(&duel, LYSA, 10.0);
     stands(&duel, "Volley", 5.0);
     let volley = duel.id("Volley");
-    assert!(DuelRef::of(duel.game.world()).get(volley).expect("a model").vigor.moved);
+    assert!(DuelRef::of(duel.game.world()).get(volley).expect("a model").condition.moved);
 }
 
-/// arc-run-over, arc-death: who dies of being run over stays where it was; the one that
-/// hit it goes on.
+/// arc-run-over, arc-death: a model that dies of being run over stays there; the one that
+/// hit it flies on.
 #[test]
 fn the_dead_fly_no_farther() {
     let mut duel = duel(&[
@@ -225,15 +222,19 @@ fn the_dead_fly_no_farther() {
         ("lysa-thorn", 1, 0.0, 0.0),
         ("volley", 1, 5.0, 0.0),
     ]);
-    duel.with("Volley", |vigor| (vigor.moved, vigor.life) = (true, 1)).dice(&[2]);
-    hurl(&mut duel, LYSA, 10.0, false);
+    duel.with("Volley", |condition| {
+        condition.moved = true;
+        condition.life = 1;
+    })
+    .dice(&[2]);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     stands(&duel, "Volley", 5.0);
     assert_eq!((duel.life("Volley"), duel.life(LYSA)), (0, 12));
     stands(&duel, LYSA, 10.0);
 }
 
-/// arc-crash, arc-death: what is met acts in the order in which it is met. Who dies of
-/// the low wall lies there, and whoever stands behind it is not run over.
+/// arc-crash, arc-death: obstacles act in the order in which they are met. A model that
+/// dies at the low wall stays there and runs nobody over behind it.
 #[test]
 fn who_dies_of_a_crash_flies_no_farther() {
     for (life, hit) in [(1, false), (2, true)] {
@@ -243,13 +244,14 @@ fn who_dies_of_a_crash_flies_no_farther() {
             ("volley", 1, 5.0, 0.0),
         ]);
         duel.terrain(vec![block("low", (2.0, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING)]);
-        duel.with(LYSA, |vigor| vigor.life = life).with("Volley", |vigor| vigor.moved = true);
+        duel.with(LYSA, |condition| condition.life = life)
+            .with("Volley", |condition| condition.moved = true);
         duel.dice(if hit { &[1] } else { &[] });
         let told =
             flight(&duel.facts(), &Fly::new(duel.id(LYSA), Vec2::X, 10.0), life).expect("a flight");
         assert_eq!((told.dies, told.met.is_some(), told.lost), (!hit, hit, 1));
         let before = duel.life("Volley");
-        hurl(&mut duel, LYSA, 10.0, false);
+        throw_or_push(&mut duel, LYSA, 10.0, false);
         assert_eq!((duel.life(LYSA), before - duel.life("Volley")), (0, i32::from(hit)), "{life}");
         if !hit {
             // Its rim has come to the face of the wall.
@@ -259,8 +261,7 @@ fn who_dies_of_a_crash_flies_no_farther() {
     }
 }
 
-/// arc-crash, arc-run-over: a crash that was suffered before somebody was met is
-/// not suffered again behind.
+/// arc-crash, arc-run-over: a crash before another model is met counts once.
 #[test]
 fn a_crash_before_a_meeting_is_suffered_once() {
     let mut duel = duel(&[
@@ -270,7 +271,7 @@ fn a_crash_before_a_meeting_is_suffered_once() {
     ]);
     let low = |id: &str, x: f32| block(id, (x, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING);
     duel.terrain(vec![low("low", 2.0), low("another", 8.0)]);
-    hurl(&mut duel, LYSA, 12.0, false);
+    throw_or_push(&mut duel, LYSA, 12.0, false);
     assert_eq!(
         (duel.options(), duel.life(LYSA)),
         (vec!["give-up".to_owned(), "roll".to_owned()], 12)
@@ -293,32 +294,34 @@ fn the_intangible_fly_through_everything() {
         // Inside the rock it cannot stay: it rests where it last could.
         (block("rock", (4.0, 0.0), (3.0, 6.0), 4.0, rock), 4.0, 2.5 - 0.59),
     ] {
-        let content = born("lysa-thorn", Innate::Intangible);
-        let mut duel =
-            duel_with(content, &[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)]);
+        let content = with_innate("lysa-thorn", Innate::Intangible);
+        let mut duel = duel_with_content(
+            content,
+            &[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)],
+        );
         let name = piece.id.clone();
         duel.terrain(vec![piece]);
-        hurl(&mut duel, LYSA, far, false);
+        throw_or_push(&mut duel, LYSA, far, false);
         let at = duel.at(LYSA);
         assert!((at.x - ends).abs() < 0.02, "{name}: {at} for {ends}");
         assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (13, 0), "{name}");
     }
 }
 
-/// arc-run-over, arc-intangible: a crash does not hurt the Intangible, whoever
-/// of the two flies.
+/// arc-run-over, arc-intangible: a collision does not hurt an Intangible model, whether
+/// it is thrown or hit.
 #[test]
 fn the_intangible_are_not_hurt_by_who_flies_at_them() {
     let who =
         [("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)];
-    let mut duel = duel_with(born("volley", Innate::Intangible), &who);
-    duel.with("Volley", |vigor| vigor.moved = true).dice(&[1]);
+    let mut duel = duel_with_content(with_innate("volley", Innate::Intangible), &who);
+    duel.with("Volley", |condition| condition.moved = true).dice(&[1]);
     let before = duel.life("Volley");
-    hurl(&mut duel, LYSA, 10.0, false);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     assert_eq!((duel.life(LYSA), duel.life("Volley")), (12, before));
 }
 
-/// arc-run-over, arc-essence: no Essence is asked for where somebody may be run over.
+/// arc-run-over, arc-essence: Essence is not offered to avoid being run over.
 #[test]
 fn no_essence_gets_out_of_the_way() {
     let mut duel = duel(&[
@@ -326,14 +329,14 @@ fn no_essence_gets_out_of_the_way() {
         ("lysa-thorn", 1, 0.0, 0.0),
         ("volley", 1, 5.0, 0.0),
     ]);
-    duel.with("Volley", |vigor| vigor.moved = true).essence(1, 1).dice(&[6]);
-    hurl(&mut duel, LYSA, 10.0, false);
+    duel.with("Volley", |condition| condition.moved = true).essence(1, 1).dice(&[6]);
+    throw_or_push(&mut duel, LYSA, 10.0, false);
     stands(&duel, LYSA, 10.0);
     assert_eq!(duel.side_state(1).essence, 1);
 }
 
-/// arc-run-over, arc-ruling-thrown-over: each is hit once for a throw, whoever of those
-/// that fly would hit it again.
+/// arc-run-over, arc-ruling-thrown-over: every model is hit at most once by a throw and
+/// the throws that it causes.
 #[test]
 fn each_is_hit_once_for_a_throw() {
     let mut duel = duel(&[
@@ -343,17 +346,17 @@ fn each_is_hit_once_for_a_throw() {
         ("volley", 1, 9.0, 0.0),
     ]);
     for name in ["Gorehulk", "Volley"] {
-        duel.with(name, |vigor| vigor.moved = true);
+        duel.with(name, |condition| condition.moved = true);
     }
     // Lysa hits the hulk, the hulk hits Volley, and Lysa, who comes after
     // both, hits nobody again.
     duel.dice(&[1, 1]);
-    hurl(&mut duel, LYSA, 20.0, false);
+    throw_or_push(&mut duel, LYSA, 20.0, false);
     assert_eq!((duel.life(LYSA), duel.life("Gorehulk"), duel.life("Volley")), (12, 29, 11));
 }
 
-/// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also where it
-/// has touched its target at an angle.
+/// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also if it
+/// touches its target at an angle.
 #[test]
 fn a_charge_throws_along_its_line() {
     let mut changed = (*monteria_test_support::arcane::content()).clone();
@@ -371,7 +374,7 @@ fn a_charge_throws_along_its_line() {
         ("brusk-ironhand", 0, 6.8, 0.5),
         ("hollow-jack", 1, 8.5, 0.0),
     ];
-    let mut duel = duel_with(std::sync::Arc::new(changed), &who);
+    let mut duel = duel_with_content(std::sync::Arc::new(changed), &who);
     duel.dice(&[9, 9]);
     duel.aim("use:hurdle-charge", JACK);
     duel.choose("stand");

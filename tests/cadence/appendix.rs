@@ -9,7 +9,7 @@ use monteria_table::{Keywords, Spot};
 use crate::attack::aim_of;
 use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, id};
 
-/// What all models of a unit would roll with a weapon at a unit.
+/// Returns the plan of an attack by all models of a unit with a weapon.
 fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> AttackPlan {
     let facts = battle.facts();
     let shooters = facts.standing(by).iter().map(|model_ref| model_ref.id()).collect();
@@ -87,7 +87,7 @@ fn destructive_shred_and_piercing() {
         (3, 6),
         "5+ for damage 4 against Toughness 3, one worse for Shred"
     );
-    // Armour takes piercing away, never more than there is.
+    // Armour cancels piercing, never more than there is.
     battle.book(|content| {
         let list = content.armies.get_mut("sentinels").expect("an army");
         list.weapons.iter_mut().find(|own| own.id.as_str() == CARBINE).expect("a weapon").prc = 2;
@@ -114,7 +114,8 @@ fn skilled_and_resilient_roll_again() {
 
 #[test]
 fn rapid_fire_goes_on_to_a_unit_beside() {
-    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
     battle.forge("sentinels", CARBINE, &[WeaponRule::RapidFire(1)]);
     // The two stand side by side, and the closest model of the first is where they meet.
@@ -142,7 +143,7 @@ fn a_grenade_is_thrown_by_one_and_not_close() {
     let aim = aim_of(&battle, "fire:enforcer-carbine");
     battle.at("fire:enforcer-carbine", aim);
     let attack = battle.rolls().into_iter().find(|(label, ..)| label == "attack");
-    // The others have their blades left; the grenade is gone for this attack.
+    // The others still have their blades; the grenade is used up for this attack.
     let dice = match attack {
         Some((.., faces)) => faces.len(),
         None => {
@@ -230,7 +231,7 @@ fn arcs_take_the_front_most() {
     assert_eq!(seen(8.0, 0.0), Arc::Right);
     assert_eq!(seen(-8.0, 0.0), Arc::Left);
     assert_eq!(seen(0.0, 8.0), Arc::Rear);
-    // On the line between two arcs it is in the one farther ahead.
+    // On the line between two arcs the one farther ahead counts.
     assert_eq!(seen(6.0, -6.0), Arc::Front);
     assert_eq!(seen(6.0, 6.0), Arc::Right);
 }
@@ -295,8 +296,7 @@ fn the_rugged_pay_nothing_for_rough_ground() {
     let mut battle = field();
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Rugged]).act(1, &["move", "pass"]);
     assert_eq!(budget(&battle), (0.0, false, 0.0));
-    // Six inches over rubble, none of them lost; but it is no place to
-    // end, for them neither.
+    // Six inches over rubble at no additional cost, but no move ends there.
     battle.terrain(vec![block("rubble", (0.0, 3.0), (12.0, 1.0), 1.0, Keywords::DIFFICULT)]);
     battle.put(1, -3.0, 0.0);
     let lead = battle.model(1, 0);

@@ -1,4 +1,4 @@
-use monteria_cadence::strike::counter_need;
+use monteria_cadence::strike::counter_target_number;
 use monteria_game::Order;
 use monteria_table::Keywords;
 
@@ -126,7 +126,8 @@ fn close_range_rush_and_height() {
 
 #[test]
 fn enemies_within_three_inches_come_first() {
-    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).put(3, -6.0, -3.0).act(1, &["attack", "pass"]);
     let near = aim_of(&battle, "fire:enforcer-carbine");
@@ -154,6 +155,6 @@ fn the_counter_table() {
         (3, 7, 2),
         (4, 7, 3),
     ] {
-        assert_eq!(counter_need(damage, toughness), need, "{damage} against {toughness}");
+        assert_eq!(counter_target_number(damage, toughness), need, "{damage} against {toughness}");
     }
 }

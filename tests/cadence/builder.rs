@@ -1,4 +1,4 @@
-//! Building forces by choices, and bringing them along (Fracture, Building an Army).
+//! Building forces by choices, and using them in a setup (Fracture, Building an Army).
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
 }
 
-/// What is wrong beyond what is chosen next may mend: shares of the whole, and that
-/// there is nobody yet.
+/// Returns the faults that later choices cannot repair: all but shares of the whole
+/// and an empty force.
 fn lasting(bench: &dyn Builder, choices: &[String]) -> Vec<String> {
     bench
         .built(choices)
@@ -22,8 +22,8 @@ fn lasting(bench: &dyn Builder, choices: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// cad-building: a force by choices: its points, its shares, its limits; saved, read
-/// and taken up again.
+/// cad-building: a force built by choices has points, shares and limits; it is saved,
+/// read and edited again.
 #[test]
 fn a_force_is_built_by_choices() {
     let ruleset = ruleset();
@@ -83,8 +83,8 @@ fn a_force_is_built_by_choices() {
     }
 }
 
-/// cad-building: what is open breaks no rule but shares; what is closed says which;
-/// everything can be taken back.
+/// cad-building: an open choice violates no rule but shares, a closed one names its rule,
+/// and every choice can be undone.
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_force() {
     let ruleset = ruleset();
@@ -120,8 +120,8 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
     assert!(open > 100 && closed > 20, "{open} {closed}");
 }
 
-/// cad-building: where each model chooses for itself, its upgrade is its own; an old file
-/// with one for all is taken up model by model.
+/// cad-building: models that choose for themselves have upgrades of their own; an old
+/// file with one for all is read model by model.
 #[test]
 fn upgrades_are_chosen_model_by_model() {
     let ruleset = ruleset();
@@ -147,7 +147,8 @@ fn upgrades_are_chosen_model_by_model() {
         (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
         (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
         (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
-        (unit: "paragon", kits: [(count: 2, weapons: ["plasma-blade"])], upgrades: ["mirage-cloak"])]))"#;
+        (unit: "paragon", kits: [(count: 2, weapons: ["plasma-blade"])],
+            upgrades: ["mirage-cloak"])]))"#;
     assert!(bench.check("old.ron", old).is_empty(), "{}", bench.check("old.ron", old));
     let form = bench.form(&bench.choices("old.ron", old).expect("sound"));
     let taken = |id: &str| form.offer(id).map(|offer| offer.taken);
@@ -159,8 +160,8 @@ fn upgrades_are_chosen_model_by_model() {
     assert!(sheet.contains("Plasma Blade; Mirage Cloak"), "{sheet}");
 }
 
-/// cad-building: a force of one's own stands in the setup of a table for its points,
-/// under its name, and is written out in full.
+/// cad-building: a player's force is offered by name in the setup of a table for its
+/// points, and is saved in full.
 #[test]
 fn a_force_of_ones_own_comes_along() {
     let ruleset = ruleset();

@@ -1,7 +1,7 @@
 use monteria_cadence::BattleRef;
 use monteria_cadence::content::{Category, Kit, Roster, RosterUnit, points, unit_points};
 use monteria_dice::Dice;
-use monteria_fracture::content::{breaches, random_roster};
+use monteria_fracture::content::{build_violations, random_roster};
 use monteria_game::{Game, MatchSetup, SideId};
 
 use monteria_test_support::fracture::{content, id, ruleset, setup};
@@ -29,7 +29,7 @@ fn force(units: Vec<RosterUnit>) -> Roster {
 fn wrong(army: &str, units: Vec<RosterUnit>) -> String {
     let content = content();
     let army = content.armies.get(army).expect("an army");
-    breaches(army, &force(units), 500)
+    build_violations(army, &force(units), 500)
         .iter()
         .map(ToString::to_string)
         .collect::<Vec<_>>()
@@ -121,7 +121,7 @@ fn a_command_ark_mounts_two_weapons_beside_its_lords_own() {
     let ark = |weapons: &[&str]| {
         // What it costs beside the rest of an army is not asked here.
         let ark = unit("lord-on-command-ark", None, &[(1, weapons)], &[]);
-        let all = breaches(&content().armies["endless"], &force(vec![ark]), 500);
+        let all = build_violations(&content().armies["endless"], &force(vec![ark]), 500);
         let own = all.iter().filter(|breach| breach.unit.is_some());
         own.map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
@@ -170,7 +170,7 @@ fn every_list_is_whole() {
     for army in content.armies.values() {
         for roster in &army.rosters {
             let limit = roster.limit;
-            assert!(breaches(army, roster, limit).is_empty());
+            assert!(build_violations(army, roster, limit).is_empty());
             let cost = points(army, roster);
             // The Stragglers are fewer than they could be, so that the First Squads are
             // a match for them.
@@ -199,7 +199,7 @@ fn the_dice_build_legal_armies() {
         for seed in 0..12 {
             for limit in [500, 1000] {
                 let roster = random_roster(army, limit, &mut Dice::new(seed)).expect("a force");
-                let wrong = breaches(army, &roster, limit);
+                let wrong = build_violations(army, &roster, limit);
                 assert!(wrong.is_empty(), "{}: {wrong:?}", army.name);
                 assert!(points(army, &roster) * 2 > limit, "{} of {limit}", points(army, &roster));
                 kinds.extend(roster.units.iter().map(|unit| unit.unit.clone()));
@@ -244,7 +244,8 @@ fn a_force_at_random_is_never_outnumbered_by_far() {
 
 #[test]
 fn a_force_written_out_is_refused_with_the_rule_it_breaks() {
-    let too_few = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", kits: [(count: 2, weapons: ["enforcer-carbine"])])])"#;
+    let too_few = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", kits: [(count: 2,
+        weapons: ["enforcer-carbine"])])])"#;
     let setup = setup(&[("force-1", too_few)], 1, &[]);
     let error = Game::start(ruleset(), setup.clone()).err().expect("refused").to_string();
     assert!(error.contains("force-1") && error.contains("2 models"), "{error}");
@@ -306,7 +307,8 @@ fn models_that_choose_for_themselves_have_upgrades_of_their_own() {
     // One each, and for nobody whose unit chooses as one.
     let more = upgraded(&paragons(&format!("(count: 1, {blade}, {cloak})"), r#""soul-forge""#));
     assert!(more.expect_err("two of one").contains("2 upgrades of Paragon"));
-    let lord = r#"(unit: "high-lord", kits: [(count: 1, weapons: ["neuroblade"], upgrades: ["mirage-cloak"])])"#;
+    let lord = r#"(unit: "high-lord", kits: [(count: 1, weapons: ["neuroblade"],
+        upgrades: ["mirage-cloak"])])"#;
     let force = paragons(&format!("(count: 1, {blade})"), "").replacen(
         "(unit: \"paragon\"",
         &format!("{lord}, (unit: \"paragon\""),

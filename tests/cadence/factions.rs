@@ -1,4 +1,4 @@
-//! What single armies have of their own.
+//! Rules of single armies.
 
 use monteria_cadence::battle::{Fire, Mode, Units, Whereabouts};
 use monteria_cadence::content::{Category, UnitRule, WeaponRule};
@@ -7,7 +7,8 @@ use monteria_game::{Needs, Order, Presence, Region, Roster, Zone};
 
 use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, between, id};
 
-const CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+const CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+    weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
 fn rolls(battle: &Battle) -> AttackPlan {
     let facts = battle.facts();
@@ -22,7 +23,7 @@ fn field() -> Battle {
     battle
 }
 
-/// The same with a weapon of Piercing 3: defence on 5+ becomes none at all.
+/// The plan against a weapon of Piercing 3, where defence on 5+ becomes impossible.
 fn pierced(rule: UnitRule) -> AttackPlan {
     let mut battle = field();
     battle.book(|content| {
@@ -40,8 +41,8 @@ fn pierced(rule: UnitRule) -> AttackPlan {
 
 #[test]
 fn psionic_fury_lets_a_unit_attack_again() {
-    // Sixteen attack rolls of the free attack, one of them a 1: it strikes back,
-    // and is warded off.
+    // Sixteen attack rolls of the free attack, one of them a 1: it hits the
+    // attacker, who defends successfully.
     let mut dice = vec![1];
     dice.extend([2; 15]);
     dice.push(6);
@@ -78,7 +79,9 @@ fn the_psionic_ward_off_what_pierces() {
 
 #[test]
 fn a_shard_brings_five_back() {
-    let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 5, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 5,
+        weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8,
+        weapons: ["particle-rifle"])])])"#;
     let mut battle = between(("endless", hosts), ("swarm", DRONES), &[]);
     battle.put(1, -3.0, 0.0).put(2, -3.0, 3.0).put(3, -7.0, 14.0);
     battle.fighter(1, 0, |fighter| fighter.upgrades.push((id("resurrection-shard"), false)));
@@ -95,7 +98,8 @@ fn a_shard_brings_five_back() {
 
 #[test]
 fn a_cloak_gives_a_free_move() {
-    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 5, weapons: ["particle-rifle"])])])"#;
+    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 5,
+        weapons: ["particle-rifle"])])])"#;
     let mut battle = between(("endless", host), ("swarm", DRONES), &[]);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0);
     battle.fighter(1, 0, |fighter| fighter.upgrades.push((id("cloak-of-ancients"), false)));
@@ -157,7 +161,8 @@ fn units_enter_within_their_movement_and_scouts_within_twice() {
     );
 }
 
-/// Destroys the first of two Drone clades in this round: what the first side scores.
+/// Destroys the first of two Drone clades in this round; returns the score
+/// of the first side.
 fn destroyed(round: u32, arrange: impl Fn(&mut monteria_cadence::battle::Unit)) -> i32 {
     let mut battle = battle(CARBINES, CLADES, &[]);
     let spots: Vec<(f32, f32)> =
@@ -182,7 +187,10 @@ fn named_units_and_command_units_score() {
 fn a_weapon_with_a_blast_spares_nobody() {
     // One hit of a blast of one, a friend beside the target: both their units defend,
     // against the hit and three of the blast.
-    let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]),
+        (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3,
+        weapons: ["enforcer-carbine"])])])"#;
     let mut dice = vec![3, 1, 1, 1, 1, 1, 1, 1, 1];
     dice.extend([6; 4]);
     let mut battle = battle(two, DRONES, &dice);

@@ -1,5 +1,5 @@
-//! Faults of Cadence's content, made in a copy of what ships: named, with line and
-//! column, and nothing else beside them.
+//! Faults in a copy of the shipped content of Cadence's games: each is reported with line
+//! and column, and nothing else.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The faults of what ships, with this text in the place of one file.
+/// Returns the faults of the shipped content with the text of one file replaced.
 fn faults_of(file: &str, text: &str) -> Vec<Fault> {
     let folder = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
@@ -48,7 +48,8 @@ fn faults_of(file: &str, text: &str) -> Vec<Fault> {
     faults.sorted().into_iter().cloned().collect()
 }
 
-/// Puts `to` where `from` stands: one fault where `«` is in it, which says this.
+/// Replaces `from` by `to` and expects one fault with this text at the
+/// place marked by `«`.
 fn one((file, from, to, said): (&str, &str, &str, &str)) {
     let text = text_of(file);
     assert!(text.contains(from), "{file} has no `{from}`");
@@ -148,7 +149,7 @@ fn looks_and_tags_are_known_and_figures_are_sound() {
     .for_each(one);
 }
 
-/// A wall that nobody passes.
+/// A wall that no model passes.
 fn wall(id: &str, center: &str, half: &str) -> String {
     format!(
         "(id: \"{id}\", name: \"a wall\", footprint: Box(center: {center}, half: {half}), top: 6, \
@@ -157,7 +158,7 @@ fn wall(id: &str, center: &str, half: &str) -> String {
     )
 }
 
-/// What is found, by the line of the fault.
+/// Returns the message of each fault by its line.
 fn told(file: &str, walls: &str) -> BTreeMap<String, u32> {
     let text = text_of(file).replacen("pieces: [", &format!("pieces: [{walls}"), 1);
     let faults = faults_of(file, &text);
@@ -180,13 +181,13 @@ fn ready_made_teams_have_ids_of_their_own() {
 
 #[test]
 fn a_border_without_room_or_way_is_a_fault() {
-    // Along the whole north border, farther in than anybody's Movement.
+    // Along the whole north border, farther in than any Movement.
     let full = told(CROSSING, &wall("north", "(0, -17)", "(30, 5)"));
     assert_eq!(full.len(), 1, "{full:#?}");
     let (what, line) = full.first_key_value().expect("one");
     assert!(what.starts_with("no room along the north border room for"), "{what}");
     assert_eq!(*line, 12);
-    // Room, and a wall right across the table; the arena has four corners beside.
+    // There is room, but a wall across the table; the arena also has four corners.
     let shut = told(CAUSEWAY, &wall("shut", "(0, -6.8)", "(18, 0.4)"));
     let found: Vec<&str> = shut.keys().map(String::as_str).collect();
     assert_eq!(found.len(), 3, "{found:#?}");

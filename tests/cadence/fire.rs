@@ -1,4 +1,4 @@
-//! Who attacks whom: one model alone, grenades, lines of sight, Rapid
+//! Choice of attackers and targets: one model alone, grenades, lines of sight, Rapid
 //! Fire, a second attack.
 
 use monteria_cadence::battle::{Activation, Fire, Mode, UnitId};
@@ -11,8 +11,11 @@ use crate::attack::aim_of;
 use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, id};
 
 const CARBINE: &str = "enforcer-carbine";
-const TWO_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
-const THREE_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+const TWO_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+    weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+const THREE_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade",
+    kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8,
+    weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
 fn wall() -> Vec<monteria_table::Piece> {
     vec![block("wall", (-4.0, 1.2), (5.4, 0.2), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)]
@@ -69,7 +72,7 @@ fn one_model_is_one_who_sees() {
         .clone();
     assert!(battle.game.preview(&choice, Some(aim), None).is_some());
     battle.at("one-fire:enforcer-carbine", aim);
-    // The others see nobody: the attack is made at once, by the one who does.
+    // The others have no line of sight: the attack is made at once by the one that has.
     assert_eq!(attacker(&battle), Some(battle.model(1, 4)));
     assert_eq!(battle.rolls()[0].2.len(), 3);
 }
@@ -127,7 +130,10 @@ fn a_grenade_is_thrown_by_whoever_sees() {
 fn a_friend_beside_the_target_matters_to_the_whole_unit() {
     // Four are nearer than 3" to the target, one is not; a friend
     // stands beside the target.
-    let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]),
+        (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3,
+        weapons: ["enforcer-carbine"])])])"#;
     let mut battle = battle(two, DRONES, &[]);
     battle.place(1, &[(0.0, 0.0), (-1.5, 0.0), (-3.0, 0.0)]).row(3, 0.0, 3.6, 1.1);
     battle.place(2, &[(11.4, 3.6), (12.8, 3.6), (14.2, 3.6)]);
@@ -155,7 +161,7 @@ fn whoever_sees_through_cover_leaves_none() {
     assert_eq!(need(&[UnitRule::SeesThrough]), (3, 5));
 }
 
-/// Fires at the first target and answers whoever falls, until Rapid Fire goes on.
+/// Fires at the first target and answers casualty decisions until Rapid Fire continues.
 fn until_again(battle: &mut Battle) {
     while battle
         .game

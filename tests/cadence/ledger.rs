@@ -1,5 +1,5 @@
-//! The ledger is whole: every id in the code is explained, every row names code
-//! and tests that exist.
+//! The ledgers are complete: every rule id in the code has an entry, and every entry
+//! names code and tests that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,7 +36,7 @@ fn declares(text: &str, keywords: &[&str], item: &str) -> bool {
 #[test]
 fn every_id_in_the_code_is_explained() {
     let mut missing = BTreeSet::new();
-    // What the core names it must explain itself; what a module names, it or the core.
+    // Ids of the core need entries of the core; ids of a module may be in either ledger.
     let files = ledgers().into_iter().flat_map(|(room, entries)| {
         let files = sources(&repo_root().join("src").join(room));
         files.into_iter().map(move |path| (path, entries.clone()))

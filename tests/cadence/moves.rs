@@ -126,7 +126,9 @@ fn a_move_one_by_one_is_taken_back() {
 
 #[test]
 fn nobody_walks_over_a_vehicle() {
-    let argo = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "argo-transport", kits: [(count: 1, weapons: ["enforcer-hmg"])])])"#;
+    let argo = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]),
+        (unit: "argo-transport", kits: [(count: 1, weapons: ["enforcer-hmg"])])])"#;
     let mut battle = battle(argo, DRONES, &[]);
     battle.put(1, -1.5, 0.0).put(2, 0.0, 3.0).put(3, -7.0, 15.0).act(1, &["move", "pass"]);
     let lead = battle.model(1, 1);
@@ -174,7 +176,8 @@ fn levels_cost_an_inch_up_and_rough_ones_another() {
 
 #[test]
 fn flyers_pass_over_walls_and_foes() {
-    let wings = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-assault"), kits: [(count: 3, weapons: ["combat-blade"])])])"#;
+    let wings = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-assault"), kits: [(count: 3, weapons: ["combat-blade"])])])"#;
     let mut battle = battle(wings, DRONES, &[]);
     battle.terrain(vec![block(
         "wall",

@@ -1,4 +1,4 @@
-//! The exact odds of the four steps against sampling, for every weapon of Fracture in
+//! The exact odds of an attack compared with sampling, for every weapon of Fracture in
 //! every mode against every model.
 //!
 //! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more
@@ -20,7 +20,7 @@ fn odds_of_every_weapon_against_every_model() {
         std::env::var("ODDS").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0);
-    // All weapons in one list, so that the same five attack with each.
+    // All weapons are in one list, so that the same five models attack with each.
     let mut content = (*monteria_test_support::fracture::content()).clone();
     let mut weapons = Vec::new();
     let mut targets: Vec<ModelType> = Vec::new();
@@ -90,7 +90,7 @@ fn odds_of_every_weapon_against_every_model() {
                     continue;
                 }
                 let off = (total as f64 - mean * rolls as f64) / (spread * rolls as f64).sqrt();
-                // Rare losses make long tails where the rolls are few.
+                // Rare losses make long tails in small samples.
                 assert!(
                     off.abs() < 12.0,
                     "{} at {}: {off:.1} deviations from {mean:.3}",
@@ -109,7 +109,7 @@ fn odds_of_every_weapon_against_every_model() {
         squares / pairs as f64
     );
     assert!(weapons.len() >= 110 && targets.len() >= 45 && pairs > 5000, "{pairs}");
-    // The mean square of so many deviations is 1, or something is off everywhere.
+    // The mean square of the standardised deviations must be about 1.
     let all = pairs as f64;
     assert!((squares / all - 1.0).abs() < 12.0 / all.sqrt() + 0.05, "{}", squares / all);
 }

@@ -13,14 +13,14 @@ const MISSIONS: [&str; 5] =
 
 #[test]
 fn random_battles_keep_the_rules_of_the_state() {
-    // `FROM` starts farther on, so that several runs share the work.
+    // `FROM` is the first seed, so that several runs can share the work.
     let from = number_of("FROM", 0);
     for number in from..from + number_of("GAMES", 12) {
         play(number, ["random", "random"], true);
     }
 }
 
-/// Every scenario with its points; small ones more often, they are quick.
+/// Returns every scenario with its points, small ones more often, since they are quick.
 const SCENARIOS: [&str; 6] = [
     "broken-quarter",
     "iron-crossing",
@@ -30,9 +30,9 @@ const SCENARIOS: [&str; 6] = [
     "broken-quarter",
 ];
 
-/// Plays one battle and returns the winner's side. To `check` the state random players
-/// meet on all tables with different armies; to compare players they meet on the
-/// smallest with the same.
+/// Plays one battle and returns the winner's side. With `check`, random players meet on
+/// all tables with different armies and every state is checked; otherwise players are
+/// compared on the smallest table with equal armies.
 fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     let force = if number.is_multiple_of(2) { "random" } else { "" };
     let mut answers = vec![
@@ -50,9 +50,9 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     play_on(monteria_test_support::fracture::ruleset(), setup, &players, check, |_| {})
 }
 
-/// How many of so many battles the first of these two wins in the missions with even
-/// chances; a draw is half a win. Both sides have the same army, so that not the lists
-/// decide, and each pairing is played from both sides.
+/// Returns how many of so many battles the first of two players wins in the missions with
+/// even chances; a draw counts half. Both sides have the same army, so that the lists do
+/// not decide, and each pairing is played from both sides.
 fn won(players: [&str; 2], battles: usize) -> f64 {
     let mut won = 0.0;
     let mut number = number_of("FROM", 0);
@@ -87,7 +87,7 @@ fn won(players: [&str; 2], battles: usize) -> f64 {
     won
 }
 
-/// `GAMES=100` plays as many as the promise is about: 95 of 100.
+/// `GAMES=100` plays the full sample, of which the standard player must win 95 of 100.
 #[test]
 fn the_standard_player_beats_the_random_one() {
     let games = number_of("GAMES", 8);
@@ -96,8 +96,8 @@ fn the_standard_player_beats_the_random_one() {
     assert!(won >= games as f64 * least, "{won} of {games}");
 }
 
-/// `GAMES=100` plays as many as the promise is about: 60 of 100. A few games say no more
-/// than that it is no worse.
+/// `GAMES=100` plays the full sample, of which the strong player must win 60 of 100. A
+/// few games only show that it is not worse.
 #[test]
 fn the_strong_player_beats_the_standard_one() {
     let games = number_of("GAMES", 4);
@@ -106,7 +106,6 @@ fn the_strong_player_beats_the_standard_one() {
     assert!(won >= games as f64 * least, "{won} of {games}");
 }
 
-/// `GAMES=100` as above.
 #[test]
 fn the_easy_player_loses_to_the_standard_one() {
     let games = number_of("GAMES", 4);

@@ -1,8 +1,7 @@
-//! The ready-made forces and teams against each other, standard players on both sides,
-//! each pair from both edges: none of them wins much more often than another of its
-//! size, and every table is worth playing with what it sets up by itself. As a rule
-//! the smallest of them play a few times; `PAIRS=100` plays so many matches of every
-//! pair and every table.
+//! Balance of the ready-made forces and teams: standard players on both sides, each pair
+//! from both edges. None wins much more often than another of its size, and every table
+//! is fair with its default setup. By default the smallest of them play a few matches;
+//! `PAIRS=100` plays so many matches of every pair and every table.
 
 use std::sync::Arc;
 
@@ -11,14 +10,14 @@ use monteria_game::{MatchSetup, Ruleset};
 use monteria_test_support::playout::{self, number_of};
 use monteria_test_support::{fracture as field, respawn as respawn_field};
 
-/// How many of a hundred matches the better of two may win at most.
+/// The most matches of a hundred that the better of two may win.
 const MOST: usize = 65;
 
-/// Of how many matches the promise is about; fewer say only that neither wins nearly all.
+/// The number of matches from which the limit applies; fewer only show that
+/// neither wins nearly all.
 const MANY: usize = 50;
 
-/// What came of the matches of a pair: how many each of the two won, whichever edge it
-/// began at, and how many nobody did.
+/// Results of the matches of a pair: wins of each, from either edge, and draws.
 #[derive(Debug, Default)]
 struct Tally {
     won: [usize; 2],
@@ -30,7 +29,7 @@ impl Tally {
         self.won.iter().sum::<usize>() + self.drawn
     }
 
-    /// What is wrong with it, if anything is.
+    /// Describes a violated limit, if any.
     fn fault(&self, names: [&str; 2]) -> Option<String> {
         let most = if self.played() >= MANY { MOST } else { 80 };
         let unfair = self.won.iter().any(|won| won * 100 > self.played() * most);
@@ -69,7 +68,7 @@ fn between(
     tally
 }
 
-/// All pairs of these names.
+/// Returns all pairs of these names.
 fn pairs<'a>(names: &[&'a str]) -> Vec<[&'a str; 2]> {
     let later = |at: usize| names[at + 1..].iter().map(move |two| [names[at], *two]);
     (0..names.len()).flat_map(later).collect()
@@ -81,7 +80,7 @@ fn no_ready_made_force_beats_another_of_its_size_too_often() {
     let ruleset = field::ruleset();
     let count = number_of("PAIRS", 0);
     let mut faults = Vec::new();
-    // The table of the first battle brings forces of its own.
+    // The scenario "first battle" has forces of its own.
     for (id, scenario) in content.scenarios.iter().filter(|(_, scenario)| scenario.points >= 500) {
         let armies: Vec<&str> = content.armies.keys().map(|id| id.as_str()).collect();
         for army in content.armies.values() {
@@ -115,8 +114,8 @@ fn no_ready_made_team_beats_another_too_often() {
     let wanted = number_of("PAIRS", 8);
     let count = wanted.div_ceil(arenas.len()).next_multiple_of(2);
     let mut faults = Vec::new();
-    // A few matches are played of what a setup suggests and of the first team
-    // with the two others.
+    // By default a few matches: the default setup, and the first team
+    // against the two others.
     let all = pairs(&teams).into_iter().filter(|names| wanted >= MANY || names[0] == teams[0]);
     for names in all {
         let mut whole = Tally::default();
@@ -131,9 +130,9 @@ fn no_ready_made_team_beats_another_too_often() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What *Begin* plays is anybody's match. As a rule the smallest battle is played a few
-/// times; `DEFAULTS=200` plays so many of every scenario, and 40 to 60 % of them are
-/// won from either seat.
+/// The default setup of each scenario is fair. By default the smallest battle is played
+/// a few times; `DEFAULTS=200` plays so many of every scenario, and each seat wins 40 to
+/// 60 % of them.
 #[test]
 fn what_a_scenario_sets_up_by_itself_is_won_from_either_seat() {
     let wanted = number_of("DEFAULTS", 0);

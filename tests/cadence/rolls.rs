@@ -68,10 +68,12 @@ fn shields_counter_again_while_a_model_is_whole() {
     assert_eq!((facts.standing(2).len(), left), (4, 8));
 }
 
-/// Ten Drones lose six of them: what their test needs, and how many stand after it shows
-/// this die. None where no die is rolled.
+/// Ten Drones lose six models: returns the target number of their morale test and how
+/// many stand after it shows this die; None if no die is rolled.
 fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
-    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])]), (unit: "warrior-clade", kits: [(count: 3, weapons: ["spiker"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10,
+        weapons: ["spiker"])]), (unit: "warrior-clade", kits: [(count: 3,
+        weapons: ["spiker"])])])"#;
     let mut dice = with(&[3; 6], 15, &[1; 12]);
     dice.extend(die);
     let mut battle = battle(CARBINES, two, &dice);

@@ -47,8 +47,7 @@ fn every_battle_has_its_table_and_forces() {
     }
 }
 
-/// What models see of units is kept while others move: it must be what is seen
-/// by whoever looks anew.
+/// Cached lines of sight and distances must equal freshly computed ones after any move.
 #[test]
 fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
     let mut game = begun("iron-crossing", 5, "standard");
@@ -68,11 +67,12 @@ fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
                     anew.apart(unit.id, enemy.id),
                     "order {orders}"
                 );
-                // Some are left unasked, so that not all is always known.
+                // Some pairs are skipped, so that the cache is never complete.
                 for model_ref in kept.fighting(unit.id).filter(|it| (it.id().0 + orders) % 3 > 0) {
                     let found = line(&kept, unit, &[model_ref], enemy.id);
                     assert_eq!(found, line(&anew, unit, &[model_ref], enemy.id), "order {orders}");
-                    (seen, lines) = (seen + usize::from(found.1.is_some()), lines + 1);
+                    seen += usize::from(found.1.is_some());
+                    lines += 1;
                 }
             }
         }
@@ -80,8 +80,8 @@ fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
     assert!(seen > 0 && lines > seen, "{seen} of {lines}");
 }
 
-/// A battle of 2,000 points from its first decision to its last. `GAMES=20` plays more of
-/// each size and tells how many a second.
+/// Plays a battle of 2,000 points to its end. `GAMES=20` plays more of each size and
+/// prints how many a second.
 #[test]
 fn great_battles_are_played_to_the_end() {
     let games = std::env::var("GAMES").ok().and_then(|count| count.parse().ok()).unwrap_or(1u64);

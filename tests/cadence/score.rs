@@ -5,7 +5,7 @@ use monteria_game::SideId;
 
 use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, id};
 
-/// Both sides pass until the round is over.
+/// Lets both sides pass until the round is over.
 pub fn pass_on(battle: &mut Battle) {
     let round = battle.game.world().resource::<Rounds>().round;
     while battle.game.outcome().is_none() && battle.game.world().resource::<Rounds>().round == round
@@ -45,7 +45,7 @@ fn securing_takes_a_three() {
         assert_eq!(battle.rolls()[0], ("secure".into(), 3, vec![die as u8]));
         assert_eq!(battle.game.world().resource::<Field>().markers[0].held, held);
     }
-    // Farther than an inch away there is nothing to secure.
+    // Farther than an inch away it cannot be secured.
     let mut battle = field();
     battle.marker(Objective::Control, (-3.0, -2.5), None, None).act(1, &["secure", "pass"]);
     assert!(battle.rolls().is_empty());
@@ -191,7 +191,7 @@ fn an_access_objective_is_left_with_its_unit() {
 
 #[test]
 fn a_battle_runs_on_when_a_side_is_gone() {
-    // Five objectives are held against nobody: 7 for the last unit, 5 in the third round,
+    // Five objectives are held: 7 for the last unit, 5 in the third round,
     // 20 in the fourth.
     let mut battle = field();
     mission(&mut battle, "resource-recovery");
@@ -207,7 +207,7 @@ fn a_battle_runs_on_when_a_side_is_gone() {
     assert!(battle.game.outcome().is_none(), "four rounds are played");
     assert_eq!(battle.score(), [4 + 7 + 5, 14]);
     assert_eq!(battle.game.world().resource::<Rounds>().round, 4);
-    // Nobody but the first side has anything to decide.
+    // Only the first side has decisions.
     assert_eq!(battle.game.decision().expect("goes on").seat.0, 0);
     battle.act(1, &["pass", "pass"]);
     assert_eq!(battle.game.decision().expect("goes on").seat.0, 0);
@@ -233,9 +233,10 @@ fn a_failed_attempt_breaks_control_alone() {
 #[test]
 fn whoever_stays_away_in_the_first_round_is_lost() {
     use monteria_cadence::battle::{Units, Whereabouts};
-    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
-    // The second clade is still in reserve when nobody has anything left to do.
+    // The second clade is still in reserve when no unit can act any more.
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).command(1, 0).command(2, 0);
     assert_eq!(
         battle.game.world().resource::<Units>().get(3).expect("there").place,

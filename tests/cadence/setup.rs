@@ -7,7 +7,8 @@ use monteria_opponents::Opponents;
 
 use monteria_test_support::fracture::{Battle, content, ruleset, setup};
 
-/// A battle of this mission, set up by its own players, at its first activation.
+/// Starts a battle of this mission, set up by computer players up
+/// to its first activation.
 fn begun(mission: &str, seed: u64) -> Game {
     let mut setup = setup(&[("mission", mission)], seed, &[]);
     setup.seats =
@@ -22,8 +23,8 @@ fn begun(mission: &str, seed: u64) -> Game {
     game
 }
 
-/// cad-objective-gaps: from the rim of a marker to the edge of the table, and to
-/// the rim of another.
+/// cad-objective-gaps: gaps are measured from the rim of a marker to the edge of the
+/// table and to the rims of others.
 #[test]
 fn objectives_are_placed_by_their_rims() {
     let place = |x: f32, z: f32| Order::to("place", monteria_table::Spot { x, z, y: None });
@@ -41,7 +42,7 @@ fn objectives_are_placed_by_their_rims() {
     battle.order(place(17.2, 0.0));
     assert_eq!(battle.refused(place(17.2 - 7.5, 0.0)), "TooClose");
     battle.order(place(17.2 - 7.6, 0.0)).order(place(0.0, 11.2));
-    // Nine for whoever defends against the spear.
+    // Nine for the defender of Tip of the Spear.
     let mut battle = begin("tip-of-the-spear");
     while !battle.offers("place") {
         let first = battle.game.decision().expect("an edge").options[0].id.clone();
@@ -100,7 +101,7 @@ fn every_mission_sets_itself_up() {
                         .clone()
                         .all(|unit| unit.place == Whereabouts::Table && unit.command > 0)
                 );
-                // Held are those by which a defender stands.
+                // Objectives with a defender nearby are held.
                 for marker in &field.markers {
                     let near = defender.clone().any(|unit| facts.to_marker(unit.id, marker) < 3.0);
                     assert_eq!(marker.held.is_some_and(|side| side.0 == 1), near, "{marker:?}");
@@ -158,8 +159,8 @@ fn units_are_named_before_the_edges() {
     assert!(game.decision().expect("an edge").options[0].id.starts_with("edge:"));
 }
 
-/// Players tell an entry point from an objective by what they are asked: entry points lie
-/// where an objective is near.
+/// Players distinguish entry points from objectives by the decision: entry points are
+/// placed near an objective.
 #[test]
 fn players_enter_near_objectives() {
     for strength in ["standard", "strong"] {

@@ -10,7 +10,10 @@ fn seen(battle: &Battle, from: u16, to: u16) -> Line {
     line(&facts, unit, &facts.standing(from), to).0
 }
 
-const TWO_SQUADS: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+const TWO_SQUADS: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+    model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]),
+    (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3,
+    weapons: ["enforcer-carbine"])])])"#;
 
 #[test]
 fn a_unit_in_between_blocks() {

@@ -18,9 +18,10 @@ fn fire(battle: &mut Battle, weapon: &str) {
 
 #[test]
 fn casualties_score() {
-    // Two units a side; the first one destroyed is worth a point, and with it half
-    // are gone, not more.
-    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    // Two units a side: the first one destroyed scores a point; half of the units are
+    // not more than half.
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
     battle.put(1, -3.0, 0.0).put(3, -7.0, 14.0);
     let far = |n: usize| if n == 7 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
@@ -46,8 +47,8 @@ fn casualties_score() {
 
 #[test]
 fn a_unit_below_half_tests_its_morale() {
-    // All fifteen dice hit and nothing wards them off, but only six of ten are to fall:
-    // four stand, below half.
+    // All fifteen dice hit and no defence succeeds, but the counters limit the loss to
+    // six of ten: four stand, below half.
     let mut dice = vec![3, 3, 3, 3, 3, 3];
     dice.extend([1; 9]);
     dice.extend([1; 6]);
@@ -72,7 +73,9 @@ fn a_unit_below_half_tests_its_morale() {
 
 #[test]
 fn heavy_weapons_cost_a_point() {
-    let lances = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["fusion-lance"])])])"#;
+    let lances = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]),
+        (count: 1, weapons: ["fusion-lance"])])])"#;
     let mut battle = battle(lances, DRONES, &[]);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
     fire(&mut battle, "fire:fusion-lance");
@@ -84,7 +87,10 @@ fn heavy_weapons_cost_a_point() {
 
 #[test]
 fn a_platform_fires_two_weapons() {
-    let tyrant = r#"(name: "t", limit: 500, units: [(unit: "tyrant-clade", kits: [(count: 1, weapons: ["spike-cannon", "spiker"])]), (unit: "drone-clade", kits: [(count: 15, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 16, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 16, weapons: ["spiker"])])])"#;
+    let tyrant = r#"(name: "t", limit: 500, units: [(unit: "tyrant-clade", kits: [(count: 1,
+        weapons: ["spike-cannon", "spiker"])]), (unit: "drone-clade", kits: [(count: 15,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 16, weapons: ["spiker"])]),
+        (unit: "drone-clade", kits: [(count: 16, weapons: ["spiker"])])])"#;
     let mut battle = between(("swarm", tyrant), ("swarm", DRONES), &[]);
     battle.put(1, -3.0, 0.0).put(5, -7.0, 8.0).act(1, &["attack", "pass"]);
     let aim = aim_of(&battle, "fire:spike-cannon");
@@ -98,7 +104,10 @@ fn a_platform_fires_two_weapons() {
 
 #[test]
 fn a_blast_hits_friend_and_foe() {
-    let flames = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["incinerator"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+    let flames = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]),
+        (count: 1, weapons: ["incinerator"])]), (unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
     // Five dice hit on anything but a 1: one does. It is defended; so is every hit of the
     // blast, two of them on the friend and eight on the Drones.
     let mut dice = vec![2, 1, 1, 1, 1, 6];
@@ -128,7 +137,9 @@ fn a_blast_hits_friend_and_foe() {
 
 #[test]
 fn an_overcharged_weapon_strikes_back() {
-    let plasma = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["plasma-rifle"])])])"#;
+    let plasma = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]),
+        (count: 1, weapons: ["plasma-rifle"])])])"#;
     // Three dice: a 1 strikes back, defence and counter fail: Damage
     // 6 against Toughness 4.
     let mut battle = battle(plasma, DRONES, &[1, 2, 2, 1, 1]);
@@ -142,7 +153,11 @@ fn an_overcharged_weapon_strikes_back() {
 
 #[test]
 fn entropy_takes_points() {
-    let lord = r#"(name: "t", limit: 500, units: [(unit: "lord-ascendant", kits: [(count: 1, weapons: ["particle-caster", "entropic-resonator"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])])])"#;
+    let lord = r#"(name: "t", limit: 500, units: [(unit: "lord-ascendant", kits: [(count: 1,
+        weapons: ["particle-caster", "entropic-resonator"])]), (unit: "warrior-host",
+        kits: [(count: 10, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10,
+        weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10,
+        weapons: ["particle-rifle"])])])"#;
     let mut battle = between(("endless", lord), ("swarm", DRONES), &[6, 1, 1, 1, 1]);
     battle.put(1, -3.0, 0.0).put(5, -7.0, 8.0).act(1, &["attack", "pass"]);
     fire(&mut battle, "fire:entropic-resonator");
@@ -152,7 +167,11 @@ fn entropy_takes_points() {
 
 #[test]
 fn the_hurt_regenerate() {
-    let lord = r#"(name: "t", limit: 500, units: [(unit: "lord-ascendant", kits: [(count: 1, weapons: ["particle-caster"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10, weapons: ["particle-rifle"])])])"#;
+    let lord = r#"(name: "t", limit: 500, units: [(unit: "lord-ascendant", kits: [(count: 1,
+        weapons: ["particle-caster"])]), (unit: "warrior-host", kits: [(count: 10,
+        weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10,
+        weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 10,
+        weapons: ["particle-rifle"])])])"#;
     for (die, left) in [(5, 2), (6, 3)] {
         let mut battle = between(("endless", lord), ("swarm", DRONES), &[die]);
         battle.put(1, -3.0, 0.0).put(5, -7.0, 14.0).fighter(1, 0, |fighter| fighter.left = 2);
@@ -164,7 +183,8 @@ fn the_hurt_regenerate() {
 
 #[test]
 fn urging_gives_a_point_back() {
-    let clades = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    let clades = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
+        weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = between(("swarm", clades), ("swarm", DRONES), &[]);
     battle.put(1, -3.0, 0.0).row(2, -1.0, 3.0, 1.1).put(3, -7.0, 14.0).command(2, 1);
     // One of the drones has a queen's gift: it would cost more than 500 points allow.
@@ -176,10 +196,11 @@ fn urging_gives_a_point_back() {
     assert!(battle.cites("cad-ability"));
 }
 
-/// A host with Endless Horde and this many of its eight models slain, acted on by these
-/// dice, of which so many are left: how many stand then.
+/// A host with Endless Horde, this many of its eight models slain, uses its ability with
+/// these dice and leaves `unrolled` of them; returns how many models stand then.
 fn risen(slain: usize, dice: &[u32], unrolled: usize) -> usize {
-    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
+    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8,
+        weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
     let mut battle = between(("endless", host), ("swarm", DRONES), dice);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).slay(1, 8 - slain..8);
     battle.act(1, &["ability:0", "pass"]);
@@ -191,7 +212,7 @@ fn risen(slain: usize, dice: &[u32], unrolled: usize) -> usize {
 
 #[test]
 fn the_endless_rise_again() {
-    // Each of the seven that stand rolls until the eighth is back.
+    // Each of the seven standing models rolls until the eighth is back.
     assert_eq!(risen(1, &[3, 3], 1), 8);
     assert_eq!(risen(1, &[2, 2, 2, 3, 3], 1), 8);
     assert_eq!(risen(1, &[2; 8], 1), 7);
@@ -201,7 +222,9 @@ fn the_endless_rise_again() {
 
 #[test]
 fn every_swarm_reanimates() {
-    let swarms = r#"(name: "t", limit: 500, units: [(unit: "reanimator-swarm", kits: [(count: 3, weapons: [])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    let swarms = r#"(name: "t", limit: 500, units: [(unit: "reanimator-swarm", kits: [(count: 3,
+        weapons: [])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]),
+        (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
     let begin = |dice: &[u32], other: usize| {
         let mut battle = between(("endless", swarms), ("swarm", DRONES), dice);
         // The swarms stand between the two hosts.
@@ -214,7 +237,7 @@ fn every_swarm_reanimates() {
         battle.act(1, &["ability:0", "pass"]);
         battle
     };
-    // One host to help: three swarms, three dice, whatever the first shows.
+    // One host to help: three swarms roll three dice, even if the first succeeds.
     let mut battle = begin(&[1, 3, 6], 0);
     assert!(battle.game.decision().expect("on whom").option("use-one").is_none());
     let target = battle.model(2, 0);
@@ -271,8 +294,15 @@ pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
 #[test]
 fn odds_are_those_of_many_rolls() {
     const ROLLS: usize = 20_000;
-    let lord = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 4, weapons: ["combat-blade", "enforcer-smg"]), (count: 1, weapons: ["combat-blade", "enforcer-lmg"])]), (unit: "lieutenant", model: Some("lieutenant-frontline"), kits: [(count: 1, weapons: ["arc-sword"])], upgrades: ["energy-shields"]), (unit: "vanguard-squad", model: Some("vanguard-heavy"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
-    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", model: Some("warrior-protean"), kits: [(count: 10, weapons: ["particle-reaper"])])])"#;
+    let lord = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+        model: Some("vanguard-frontline"), kits: [(count: 4,
+        weapons: ["combat-blade", "enforcer-smg"]), (count: 1,
+        weapons: ["combat-blade", "enforcer-lmg"])]), (unit: "lieutenant",
+        model: Some("lieutenant-frontline"), kits: [(count: 1, weapons: ["arc-sword"])],
+        upgrades: ["energy-shields"]), (unit: "vanguard-squad", model: Some("vanguard-heavy"),
+        kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host",
+        model: Some("warrior-protean"), kits: [(count: 10, weapons: ["particle-reaper"])])])"#;
     let mut battle = between(("sentinels", lord), ("endless", host), &[]);
     battle.put(1, -3.0, 0.0).put(2, 8.0, 0.0).put(3, -12.0, 0.0).put(4, -4.0, 8.0);
     let facts = battle.facts();
@@ -318,7 +348,9 @@ fn odds_are_those_of_many_rolls() {
 
 #[test]
 fn reanimation_is_measured_from_whoever_is_near() {
-    let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8,
+        weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8,
+        weapons: ["particle-rifle"])])])"#;
     // Only those who are near enough roll: of those eight, four.
     let mut battle = between(("endless", hosts), ("swarm", DRONES), &[3]);
     let kinds = vec![id("warrior-host")];
@@ -327,8 +359,8 @@ fn reanimation_is_measured_from_whoever_is_near() {
         "warrior-host",
         &[UnitRule::Ability(Ability::Reanimate { range: 3.0, kinds })],
     );
-    // The first of the one who helps is far from the other host, the last is not; of the
-    // other host it is the same.
+    // The first model of the helping unit is far from the other host, the last is near;
+    // the same holds for the models of that host.
     battle.put(1, -14.0, 0.0).row(2, 10.0, 2.0, -1.5).put(3, -7.0, 14.0).slay(2, [3]);
     let facts = battle.facts();
     let first = facts.standing(1)[0];

@@ -1,6 +1,6 @@
 //! A game on the core in under 200 lines, by the guide of `docs/new-game.md`: two bands
 //! fight over a hill, and a band that drums scores. It has an army, a mission, a state,
-//! an action and a unit rule of its own, and answers some of the core's questions.
+//! an action and a unit rule of its own, and overrides some queries of the core.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,10 +27,11 @@ const ARMY: &str = r#"(id: "bands", name: "Bands", about: "They drum.", lists: {
          base: 0.5, height: 1.2, look: "drummer")])],
     rosters: [(name: "Two bands", limit: 60, units: [
         (unit: "band", kits: [(count: 3)]), (unit: "band", kits: [(count: 3)])])])"#;
-const MISSION: &str = r#"(id: "hill", name: "The Hill", about: "Who holds it?", rounds: 2, edges: Short,
+const MISSION: &str = r#"(id: "hill", name: "The Hill", about: "Who holds it?", rounds: 2,
+    edges: Short,
     entries: OnEdge(1), markers: Centre(Control), scoring: [Held(2, 3)], casualties: false)"#;
-/// The rule of its own: whoever has drummed is so much tougher as long
-/// as the battle lasts.
+/// The module's own rule: a unit that has drummed has so much more Toughness for the
+/// rest of the battle.
 const BRAVE: i32 = 2;
 
 /// How often each unit has drummed.
@@ -102,7 +103,8 @@ impl Module for Drums {
             spawn(world, army, &army.rosters[0], side, &mut numbers)?;
         }
         let mut rounds = world.resource_mut::<Rounds>();
-        (rounds.last, rounds.mission) = (2, self.0.missions.keys().next().cloned());
+        rounds.last = 2;
+        rounds.mission = self.0.missions.keys().next().cloned();
         world.resource_mut::<Agenda>().then(SetUp {});
         Ok(())
     }
@@ -161,8 +163,9 @@ fn setup(seed: u64) -> MatchSetup {
     MatchSetup::new("drums", "hill", seed)
 }
 
-/// The toy is played to its end, by chance and by the core's own player, every state
-/// sound and every save replayed; and its rule, its action and its answers are in force.
+/// The toy is played to its end by random players and by the core's standard
+/// player; every state is legal and every save replays. Its rule, its action and
+/// its overrides take effect.
 #[test]
 fn a_module_is_played_and_replayed() {
     let mut drummed = 0;
@@ -184,7 +187,7 @@ fn a_module_is_played_and_replayed() {
     assert!(drummed > 0 && single > 0, "{drummed} {single}");
 }
 
-/// What a module keeps is undone like any other state, and asked about by the core.
+/// A module's state is undone like any other, and the core's queries see it.
 #[test]
 fn the_state_of_a_module_is_undone() {
     let mut game = Game::start(ruleset(), setup(5)).expect("begins");

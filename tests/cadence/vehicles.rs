@@ -3,7 +3,10 @@ use monteria_game::{Order, Viewer};
 
 use monteria_test_support::fracture::{Battle, DRONES, battle, between};
 
-const ARGO: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])]), (unit: "argo-transport", kits: [(count: 1, weapons: ["enforcer-hmg"])], upgrades: ["smoke-launchers"])])"#;
+const ARGO: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad",
+    model: Some("vanguard-frontline"), kits: [(count: 5,
+    weapons: ["combat-blade", "enforcer-carbine"])]), (unit: "argo-transport", kits: [(count: 1,
+    weapons: ["enforcer-hmg"])], upgrades: ["smoke-launchers"])])"#;
 
 fn field() -> Battle {
     let mut battle = battle(ARGO, DRONES, &[]);
@@ -97,7 +100,10 @@ fn smoke_hides_a_vehicle() {
 
 #[test]
 fn organic_circuitry_repairs() {
-    let ships = r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]), (unit: "voidstrider", kits: [(count: 1, weapons: ["prismatic-annihilator"])], upgrades: ["organic-circuitry"]), (unit: "raiders", kits: [(count: 8, weapons: ["nanoblade", "shard-rifle"])])])"#;
+    let ships = r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 10,
+        weapons: ["nanoblade", "shard-rifle"])]), (unit: "voidstrider", kits: [(count: 1,
+        weapons: ["prismatic-annihilator"])], upgrades: ["organic-circuitry"]), (unit: "raiders",
+        kits: [(count: 8, weapons: ["nanoblade", "shard-rifle"])])])"#;
     for (die, left) in [(1, 3), (4, 4), (6, 5)] {
         let mut battle = between(("corsairs", ships), ("swarm", DRONES), &[die]);
         battle.put(1, -3.0, 0.0).put(2, -3.0, -6.0).put(3, 5.0, -10.0).put(4, -7.0, 15.0);
@@ -323,7 +329,7 @@ fn a_vehicle_has_a_weak_rear() {
     assert_eq!(need(&battle), 4);
 }
 
-/// What opponents of this strength do now.
+/// Returns the order of a computer player of this strength.
 fn wish(battle: &Battle, strength: &str) -> String {
     use monteria_opponents::Opponent;
     let mut player =
@@ -389,7 +395,7 @@ fn opponents_begin_aboard() {
     assert_eq!(wish(&battle, "standard"), "board:1:2");
 }
 
-/// What the Drones roll at the transport.
+/// Returns the plan of the Drones' attack on the transport.
 fn at_the_transport(battle: &Battle) -> monteria_cadence::strike::AttackPlan {
     use monteria_cadence::battle::{Fire, Mode};
     let facts = battle.facts();
@@ -418,7 +424,7 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
     assert_eq!(at_the_transport(&battle).need, 5);
     battle.row(3, -9.0, 14.0, 1.2);
     assert_eq!(at_the_transport(&battle).need, 4);
-    // Who moves leaves it behind.
+    // A unit that moves leaves its smoke behind.
     let mut battle = smoking();
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::NEG_Y).put(1, 8.0, 0.0);
     battle.command(3, 0).choose("none");

@@ -118,8 +118,8 @@ fn the_tree_asks_in_its_own_order_and_waits_for_each_answer() {
                 thought.questions[waits.place.expect("in the tree")].question
             );
             assert_eq!(decision.model, Some(thought.model));
-            // Whoever answers No to all of it sees the next question of the tree, or the
-            // Foe holds its ground.
+            // A player who answers No to all of it sees the next question of the tree, or
+            // the Foe holds its ground.
             let no = if decision.option("nobody").is_some() { "nobody" } else { "no" };
             let before = thought.answers.len();
             let events = game.submit(Order::plain(no)).expect("a No");

@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
 use monteria_cazadores::content::AttackKind;
-use monteria_cazadores::{HuntMarks, Laid, PersonalClock, RoundClock};
+use monteria_cazadores::{HuntMarks, PersonalClock, RoundClock, TableMarker};
 use monteria_dice::Edge;
 use monteria_game::{Tabletop, Thing};
 use monteria_table::{Area, Keywords};
@@ -46,7 +46,6 @@ fn cell(room: f32) -> Hunt {
     hunt
 }
 
-/// ruling-41, ruling-28.
 #[test]
 fn a_foe_that_gains_no_ground_passes() {
     // Where he has a tenth of an inch of room he takes it, straight toward his Target,
@@ -135,7 +134,7 @@ fn a_foe_is_as_near_to_an_objective_as_to_its_rim() {
         hunt.change(|world| {
             let kind = monteria_content::Id::new("cosmic-well").expect("an id");
             let shown = Area::marker("the Cosmic Well", "", at, (wide, 1.0));
-            let token = Thing::new(Laid { kind, token: true, settled: false, shown }, at);
+            let token = Thing::new(TableMarker { kind, token: true, settled: false, shown }, at);
             world.resource_scope(|world, mut marks: Mut<HuntMarks>| {
                 marks.things.put(&mut world.resource_mut::<Tabletop>(), token)
             });

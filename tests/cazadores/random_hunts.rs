@@ -74,7 +74,7 @@ fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> 
                         ("players".to_owned(), players.to_string()),
                     ]);
                     all.push((scenario.id.clone(), answers.clone(), players));
-                    // Alone, those who cast and throw as well as the scenario's own.
+                    // Alone, models that cast and throw as well as the scenario's own.
                     if players == 1 {
                         for cazador in ["leonor-astudillo", "bartolome-quiroga"] {
                             let mut answers = answers.clone();

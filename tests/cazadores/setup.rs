@@ -166,7 +166,7 @@ fn foes_may_be_fiercer_than_printed() {
 }
 
 /// What a scenario suggests beyond the book stands in the setup as answered for
-/// its number of players, on its card and in the view; whoever says otherwise
+/// its number of players, on its card and in the view; a player who says otherwise
 /// plays by the book.
 #[test]
 fn a_tables_house_rules_are_told_and_can_be_left_out() {
@@ -459,20 +459,20 @@ fn surrounded_counts_who_reaches_whom() {
     hunt.put("Inés", 0.0, 3.4).put("Creature", 0.0, 0.0);
     let ines = hunt.id("Inés");
     let creature = hunt.adversary();
-    assert!(hunt.facts().surrounded(ines), "one enemy, no friend");
+    assert!(hunt.facts().is_surrounded(ines), "one enemy, no friend");
     // The Vicar's Hand Weapon reaches 1".
     hunt.put("Vicar", 1.8, 3.4);
-    assert!(!hunt.facts().surrounded(ines), "a friend stands by");
+    assert!(!hunt.facts().is_surrounded(ines), "a friend stands by");
     hunt.put("Butterfly 1", -1.5, 3.4);
-    assert!(hunt.facts().surrounded(ines), "two against one");
-    assert!(!hunt.facts().surrounded(creature), "the Adversary never is");
+    assert!(hunt.facts().is_surrounded(ines), "two against one");
+    assert!(!hunt.facts().is_surrounded(creature), "the Adversary never is");
     assert_eq!(
         hunt.facts().attack_edges(creature, ines, AttackKind::Melee).edge(),
         Edge::Advantage
     );
     // A Stalker with a bow in hand reaches nobody in close combat, not even here.
     hunt.put("Stalker", 0.0, 5.0);
-    assert!(hunt.facts().surrounded(ines));
+    assert!(hunt.facts().is_surrounded(ines));
 }
 
 #[test]
@@ -562,7 +562,8 @@ fn the_hunt_ends_undecided_at_its_limit() {
     last_tick(&mut hunt, "Inés");
     hunt.change(|world| {
         let mut clock = world.resource_mut::<RoundClock>();
-        (clock.round, clock.limit) = (6, 6);
+        clock.round = 6;
+        clock.limit = 6;
     });
     hunt.choose("end");
     assert_eq!(outcome(&hunt), Some("undecided"));
@@ -594,7 +595,7 @@ fn a_round_is_cut_short_when_nothing_can_change() {
     let mut acted = BTreeSet::new();
     while let Some(decision) = hunt.game.decision() {
         acted.extend(decision.model);
-        // Where several are due the players choose who goes.
+        // If several are due the players choose the next one.
         let id =
             if decision.option("end").is_some() { "end" } else { decision.options[0].id.as_str() }
                 .to_owned();

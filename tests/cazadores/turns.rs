@@ -32,7 +32,7 @@ fn acting(hunt: &Hunt) -> Option<ModelId> {
     hunt.game.decision().and_then(|decision| decision.model)
 }
 
-/// Whose Turns began, in order.
+/// Models with a Turn, in order.
 fn turns(lines: &[GameEvent]) -> Vec<ModelId> {
     let begun = lines.iter().filter_map(|line| match line.what {
         EventKind::TurnBegan { model } => Some(model),

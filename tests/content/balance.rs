@@ -204,7 +204,7 @@ fn defaults(home: &Path, words: &[&str]) -> Output {
         .expect("starts")
 }
 
-/// The lines about default matches, each with the matches of a row.
+/// Returns the lines about default matches, each with the matches of a row.
 fn rows(output: &Output) -> Vec<String> {
     let is_row = |line: &&str| line.contains(", random: ");
     String::from_utf8_lossy(&output.stdout).lines().filter(is_row).map(str::to_owned).collect()

@@ -11,14 +11,14 @@ use tempfile::TempDir;
 
 const MOD: &[u8] = b"(name: \"M\", version: \"1\")";
 
-/// The file that the example mod has.
+/// Returns the file that the example mod has.
 fn burner() -> Vec<u8> {
     let root = find_root().expect("content");
     fs::read(root.join("docs/mods/charcoal-hollow/figures/charcoal-burner.glb"))
         .expect("the example's figure")
 }
 
-/// A file of figures with one that is said to be this.
+/// Returns a file of figures with one that is said to be this.
 fn figures(said: &str) -> Vec<u8> {
     format!("(figures: {{ \"wolf\": ({said}) }})").into_bytes()
 }
@@ -31,7 +31,7 @@ fn put(folder: &Path, files: &[(&str, &[u8])]) {
     }
 }
 
-/// A root with an empty game and this mod in a folder.
+/// Returns a root with an empty game and this mod in a folder.
 fn root(files: &[(&str, &[u8])]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder");
     put(
@@ -46,7 +46,8 @@ fn root(files: &[(&str, &[u8])]) -> TempDir {
     root
 }
 
-/// What is read of the figures of the game below a root, and all that is wrong with them.
+/// Returns what is read of the figures of the game below a root, and all that
+/// is wrong with them.
 fn read(root: &Path) -> (Figures, String) {
     let mut faults = Faults::new();
     let library = Library::open(root, &mut faults);
@@ -54,7 +55,7 @@ fn read(root: &Path) -> (Figures, String) {
     (figures, faults.to_string())
 }
 
-/// What is wrong with a figure of a mod that has the example's file, too.
+/// Returns what is wrong with a figure of a mod that has the example's file, too.
 fn wrong(said: &str) -> String {
     let root = root(&[("figures/game.ron", &figures(said)), ("figures/wolf.glb", &burner())]);
     let (figures, faults) = read(root.path());

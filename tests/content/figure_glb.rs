@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use bevy_math::Vec3;
 use monteria::content::figures::{FileFigure, Finish};
 
-/// A .glb of this description and these contents.
+/// Returns a .glb of this description and these contents.
 fn glb(json: &str, blob: &[u8]) -> Vec<u8> {
     let mut bytes = b"glTF\x02\0\0\0\0\0\0\0".to_vec();
     let mut chunk = |kind: &[u8; 4], what: &[u8], fill: u8| {
@@ -46,7 +46,7 @@ const WHOLE: &str = r#"{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[
 "bufferViews":[{"buffer":0,"byteOffset":0,"byteLength":48},{"buffer":0,"byteOffset":48,"byteLength":24}],
 "buffers":[{"byteLength":72}]}"#;
 
-/// What is found wrong with the whole file where this is put for that.
+/// Returns what is found wrong with the whole file where this is put for that.
 fn found(that: &str, this: &str) -> String {
     assert!(WHOLE.contains(that), "{that}");
     match FileFigure::read(&glb(&WHOLE.replace(that, this), &blob())) {
@@ -74,7 +74,7 @@ fn a_figure_is_read_and_set_on_its_feet() {
     assert!((middle.0 + middle.1).abs() < 1.0e-5, "{middle:?}");
 }
 
-/// A picture of two pixels, red and blue.
+/// Returns a picture of two pixels, red and blue.
 fn picture() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 2, 1);
@@ -86,7 +86,7 @@ fn picture() -> Vec<u8> {
     file
 }
 
-/// The whole file with a picture and with places in it for its corners.
+/// Returns the whole file with a picture and with places in it for its corners.
 fn painted(picture: &[u8]) -> Vec<u8> {
     let mut contents = blob();
     // All corners lie in the right half of the picture.

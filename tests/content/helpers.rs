@@ -12,7 +12,7 @@ use monteria::rulesets::Rulesets;
 use monteria_test_support::program_at;
 use tempfile::TempDir;
 
-/// A player's folder with these files below `mods`.
+/// Returns a player's folder with these files below `mods`.
 pub fn home(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
@@ -23,7 +23,7 @@ pub fn home(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// What ships with the mods of a player's folder beside it.
+/// Returns what ships with the mods of a player's folder beside it.
 pub fn library(home: &Path) -> Library {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("content"), &mut faults);
@@ -32,7 +32,7 @@ pub fn library(home: &Path) -> Library {
     library
 }
 
-/// Every game, and the mods that were left out.
+/// Returns every game, and the mods that were left out.
 pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
     let library = library(home);
     let (games, _, left_out) = Rulesets::load_sound(library, Faults::new(), &Rulesets::default())
@@ -40,7 +40,7 @@ pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
     (games, left_out)
 }
 
-/// The program with these words and this input.
+/// Returns the program with these words and this input.
 pub fn monteria(home: &Path, words: &[&str], input: &[u8]) -> Output {
     let mut child = program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
@@ -56,7 +56,7 @@ pub fn monteria(home: &Path, words: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("ends")
 }
 
-/// Everything that a program said.
+/// Returns everything that a program said.
 pub fn told(output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     text(&output.stdout) + &text(&output.stderr)

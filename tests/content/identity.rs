@@ -14,7 +14,7 @@ use crate::helpers::{home, library};
 
 const ABOUT: &str = "(name: \"M\", version: \"1\")";
 
-/// A scenario that ships, as a mod has it under another id and name.
+/// Returns a scenario that ships, as a mod has it under another id and name.
 fn copied(file: &str, id: &str, name: &str) -> String {
     let text = fs::read_to_string(find_root().expect("content").join(file)).expect("read");
     let line = |begin: &str, value: &str, text: &str| -> String {

@@ -33,7 +33,7 @@ fn write(folder: &Path, name: &str, text: &str) {
     fs::write(path, text).expect("written");
 }
 
-/// A part of a page: a block of code with its language.
+/// Returns a part of a page: a block of code with its language.
 fn blocks(page: &str, heading: &str) -> Vec<(String, String)> {
     let (_, rest) = page.split_once(&format!("\n## {heading}\n")).expect("the heading");
     let section = rest.split("\n## ").next().expect("a section");

@@ -47,7 +47,7 @@ fn told(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// A table of the second game, under this id.
+/// Returns a table of the second game, under this id.
 fn table(id: &str) -> String {
     let file = find_root().expect("content").join("scenarios/fracture/iron-crossing.ron");
     fs::read_to_string(file).expect("a scenario").replace("\"iron-crossing\"", &format!("\"{id}\""))
@@ -249,7 +249,7 @@ fn a_root_beyond_the_budget_of_a_mod_is_refused_unread() {
     assert_eq!(open(), (0, format!("{folders}1000 files, {budget}")));
 }
 
-/// What is played, and what is left out, of the program's content with the
+/// Returns what is played, and what is left out, of the program's content with the
 /// mods in this folder.
 fn loaded(mods: &Path) -> (Rulesets, Library, Vec<LeftOut>) {
     let mut faults = Faults::new();
@@ -442,7 +442,7 @@ fn check_reads_every_file_of_a_mod_and_warns_of_those_that_nothing_reads() {
     );
 }
 
-/// A zip with these files: name as it is written, mode, deflated or stored.
+/// Returns a zip with these files: name as it is written, mode, deflated or stored.
 fn zip(files: &[(&str, u32, &[u8])], deflated: bool) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut zip = ZipArchiveWriter::new(&mut bytes);

@@ -114,7 +114,7 @@ const NUMBERS: [&str; 10] = [
 ];
 const SIGNS: [&str; 12] = ["(", ")", "[", "]", "{", "}", "\"", ",", ":", "\u{0}", "é", "/*"];
 
-/// A place in a text where a letter begins.
+/// Returns a place in a text where a letter begins.
 fn spot(text: &str, dice: &mut ChaCha8Rng) -> usize {
     let at = dice.random_range(0..text.len());
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
@@ -220,7 +220,7 @@ fn changed(text: &str, change: Change, dice: &mut ChaCha8Rng) -> Option<String> 
     })
 }
 
-/// Every content file that ships, with its game.
+/// Returns every content file that ships, with its game.
 fn files(root: &Path) -> Vec<(&'static str, PathBuf)> {
     let mut all = Vec::new();
     for game in ["cazadores", "fracture", "respawn", "arcane", "drowned"] {

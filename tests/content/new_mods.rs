@@ -20,7 +20,7 @@ fn made(game: &dyn Ruleset, library: &Library, with: &[&str]) -> ModFiles {
     mod_files(game, library, &id, &with).unwrap_or_else(|wrong| panic!("{with:?}: {wrong}"))
 }
 
-/// What a mod of these files brings: each thing by its list and id.
+/// Returns what a mod of these files brings: each thing by its list and id.
 fn things(game: &str, made: &ModFiles) -> (Vec<(String, String)>, Vec<String>) {
     let overrides: Vec<String> = made.overrides.iter().map(|id| format!("\"{id}\"")).collect();
     let about = format!("(name: \"M\", version: \"1\", overrides: [{}])", overrides.join(", "));

@@ -129,7 +129,7 @@ fn settings_that_a_transfer_has_changed_are_the_same() {
     assert_eq!((settings.language.as_str(), settings.mods_off.len()), ("es", 1));
 }
 
-/// A file as editors and transfers change it.
+/// Returns a file as editors and transfers change it.
 fn changed(bytes: &[u8]) -> Vec<Vec<u8>> {
     let text = std::str::from_utf8(bytes).expect("UTF-8");
     let windows = text.replace('\n', "\r\n");

@@ -30,7 +30,7 @@ fn about(overrides: &[&str]) -> String {
     format!("(name: \"M\", version: \"1\", overrides: {overrides:?})")
 }
 
-/// The content that ships with these mods beside it.
+/// Returns the content that ships with these mods beside it.
 fn library(home: &Path) -> Library {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("content"), &mut faults);
@@ -200,7 +200,7 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
     );
 }
 
-/// What is said of a patch of the first game.
+/// Returns what is said of a patch of the first game.
 fn faults_of(patch: &str) -> String {
     let home = home(&[("m/mod.ron", &about(&["brigand"])), ("m/patches/cazadores/a.ron", patch)]);
     CazadoresContent::load(&library(home.path())).expect_err("a fault").to_string()

@@ -143,7 +143,7 @@ fn syntax_faults_do_not_hide_each_other() {
     }
 }
 
-/// The one message that a text costs.
+/// Returns the one message that a text costs.
 fn only(text: &str) -> String {
     let (book, faults) = read(text);
     assert!(book.is_none());

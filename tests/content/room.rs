@@ -15,7 +15,7 @@ use monteria::skirmish::chosen_forces;
 
 use crate::helpers::{home, library};
 
-/// What is wrong with a scenario that ships whose table has other pieces.
+/// Returns what is wrong with a scenario that ships whose table has other pieces.
 fn faults(game: &str, scenario: &str, size: &str, pieces: &str) -> String {
     let text = fs::read_to_string(
         find_root().expect("content").join(format!("scenarios/{game}/{scenario}.ron")),

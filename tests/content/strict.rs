@@ -14,7 +14,7 @@ use serde::Deserialize;
 /// Faults that are put into one file at a time: fewer than the reader looks for.
 const AT_ONCE: usize = 80;
 
-/// The files of content that ship, by their path below the root.
+/// Returns the files of content that ship, by their path below the root.
 fn shipped() -> BTreeMap<String, String> {
     fn walk(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
         let entries =
@@ -36,8 +36,8 @@ fn shipped() -> BTreeMap<String, String> {
     found
 }
 
-/// Where in a text something stands that `wanted` says yes to: bytes outside of comments
-/// and of texts, or at a text's opening quote.
+/// Returns where in a text something stands that `wanted` says yes to: bytes outside of
+/// comments and of texts, or at a text's opening quote.
 fn places(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -65,7 +65,7 @@ fn places(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
     found
 }
 
-/// Whether a record begins here: a bracket, a name and a colon.
+/// Returns whether a record begins here: a bracket, a name and a colon.
 fn opens_a_record(rest: &str) -> bool {
     let Some(inside) = rest.strip_prefix('(') else { return false };
     let inside = inside.trim_start();
@@ -73,7 +73,8 @@ fn opens_a_record(rest: &str) -> bool {
     word > 0 && inside[word..].trim_start().starts_with(':')
 }
 
-/// How many faults of each file have these words in them when all files are changed so.
+/// Returns how many faults of each file have these words in them when all
+/// files are changed so.
 fn faults_of(files: &BTreeMap<String, String>, word: &str) -> BTreeMap<String, usize> {
     let folder = tempfile::tempdir().expect("a folder");
     for (label, text) in files {
@@ -94,7 +95,7 @@ fn faults_of(files: &BTreeMap<String, String>, word: &str) -> BTreeMap<String, u
 /// each kind stands for all of them.
 const REPETITIVE: usize = 40_000;
 
-/// The words before and after a place, by which places of one kind are known.
+/// Returns the words before and after a place, by which places of one kind are known.
 fn kind_of(text: &str, at: usize) -> (String, String) {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let before: String = text[..at]
@@ -109,7 +110,7 @@ fn kind_of(text: &str, at: usize) -> (String, String) {
     (before, after)
 }
 
-/// The places of a file that are tried.
+/// Returns the places of a file that are tried.
 fn tried(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
     let mut all = places(text, wanted);
     if text.len() > REPETITIVE {
@@ -153,7 +154,7 @@ fn no_record_of_any_file_takes_an_unknown_field() {
     each_is_a_fault(opens_a_record, "unheard_of: 1, ", "unknown field `unheard_of`");
 }
 
-/// Whether a text begins here that is no key of a map: what a faulty key leads to
+/// Returns whether a text begins here that is no key of a map: what a faulty key leads to
 /// is not looked at.
 fn opens_a_text(rest: &str) -> bool {
     let Some(inside) = rest.strip_prefix('"') else { return false };
@@ -174,7 +175,7 @@ struct Lax {
     about: String,
 }
 
-/// What the reader says to a text.
+/// Returns what the reader says to a text.
 fn told(text: &str) -> String {
     let mut faults = Faults::new();
     let _ = read_text::<Lax>("lax.ron", text, &mut faults);

@@ -9,8 +9,7 @@ use monteria_test_support::drowned::{Skirmish, block, skirmish};
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A leader with a friend on either side, which moves and commands;
-/// the enemy does nothing.
+/// Arranges a leader between two friends that moves and commands; the enemy does nothing.
 fn command(leader: &str, dice: &[u32]) -> Skirmish {
     let who = [
         (leader, 0, 0.0, 0.0),
@@ -56,7 +55,7 @@ fn orders_move_points() {
     assert!(!fight.offers("donor"));
 }
 
-/// dro-command-who: first the donor is seen, then the recipient.
+/// dro-command-who: the leader must see the donor first, then the recipient.
 #[test]
 fn an_order_follows_what_the_leader_sees() {
     let who = [
@@ -67,14 +66,13 @@ fn an_order_follows_what_the_leader_sees() {
     ];
     let walls = |z: f32| block("wall", (3.0, z), (0.6, 3.4), 5.0, Keywords::BLOCKING);
     let mut fight = skirmish(&who);
-    // From where it begins it sees one of them past the wall, from where
-    // it ends the other.
+    // It sees one past the wall from the start of its path and the other from the end.
     fight.terrain(vec![walls(1.2)]).with("Tick", |it| it.points = 0);
     let sees = |fight: &Skirmish, name: &str| {
         let facts = fight.facts();
         let one = facts.get(fight.id("Captain Hale")).expect("it");
         let other = facts.get(fight.id(name)).expect("it");
-        facts.sees(one, &facts.place(one), other, &facts.place(other))
+        facts.sees(one, &facts.pose(one), other, &facts.pose(other))
     };
     let before = (sees(&fight, "Sedge"), sees(&fight, "Watchman"));
     fight.go("move", 0.0, 5.0);
@@ -126,7 +124,8 @@ fn first_aid_gives_wounds_back() {
             ("watchman", 1, 15.0, 15.0),
         ]);
         let hurt = |it: &mut Condition| {
-            (it.wounds, it.prone) = (before, before == 0);
+            it.wounds = before;
+            it.prone = before == 0;
             it.points = if before == 0 { 0 } else { it.points };
         };
         fight.with("Tick", hurt).dice(&dice);
@@ -160,7 +159,8 @@ fn wounds_put_down_and_take_out() {
     let shoot = |wounds: i32, dice: &[u32]| {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
         fight.with("Tick", |it| {
-            (it.wounds, it.prone) = (wounds, wounds == 0);
+            it.wounds = wounds;
+            it.prone = wounds == 0;
             it.points = if wounds == 0 { 0 } else { 4 };
         });
         fight.dice(dice);
@@ -178,7 +178,7 @@ fn wounds_put_down_and_take_out() {
     assert!(down.condition("Tick").prone);
     assert_eq!(shoot(2, &[3, 4, 9, 9, 9, 1]).presence("Tick"), Presence::InPlay, "three of two");
     assert_eq!(shoot(2, &[3, 4, 9, 9, 9, 9]).presence("Tick"), Presence::Slain, "four of two");
-    // A shot at who lies: 6 less nothing for cover; no armour dice are rolled.
+    // A shot at a prone target: Marksmanship 6 without cover modifiers; no armour dice.
     assert_eq!(shoot(0, &[3, 4]).presence("Tick"), Presence::Slain);
 }
 
@@ -210,8 +210,8 @@ fn who_hides_is_revealed() {
     }
 }
 
-/// dro-stealth-attack, dro-stealth-lost: -2 for what opposes it, and the token goes
-/// when it is over.
+/// dro-stealth-attack, dro-stealth-lost: the opposing test has -2, and the token is lost
+/// at the end of the action.
 #[test]
 fn an_attack_out_of_stealth_is_hard_to_oppose() {
     let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 0.0)]);

@@ -1,11 +1,12 @@
-//! Bonuses of skills under conditions that no skill which ships combines with them.
+//! Bonuses of skills under conditions that no shipped skill combines.
 
 use monteria_test_support::drowned::{Skirmish, id, skirmish_with};
 
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A skirmish in which the skill Impact does this, as it is written in a file.
+/// Arranges a skirmish in which the skill Impact has these effects, in the
+/// notation of content files.
 fn with(does: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     let does: Vec<_> = ron::from_str(does).expect("effects of a skill");
     skirmish_with(who, |content| {
@@ -13,7 +14,7 @@ fn with(does: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     })
 }
 
-/// dro-skill-beastbane: a property for charges alone. Pierce (2) leaves Tick
+/// dro-skill-beastbane: a property for charges only. Pierce (2) leaves Tick
 /// a Toughness of 1.
 #[test]
 fn a_charge_has_a_property_that_other_strikes_lack() {
@@ -30,7 +31,7 @@ fn a_charge_has_a_property_that_other_strikes_lack() {
     assert_eq!(fight.wounds("Tick"), 3, "no charge: {}", fight.log());
 }
 
-/// dro-skill-pack-teeth: a property once for each friend of its kind in
+/// dro-skill-pack-teeth: the property counts once for each friend of the same kind in
 /// contact with the target.
 #[test]
 fn strikes_of_a_pack_have_a_property_for_each_of_its_kind() {
@@ -52,7 +53,7 @@ fn strikes_of_a_pack_have_a_property_for_each_of_its_kind() {
     assert_eq!(fight.wounds("Tick"), 3, "it is alone: {}", fight.log());
 }
 
-/// dro-armour: Toughness against beasts alone.
+/// dro-armour: a Toughness bonus against beasts only.
 #[test]
 fn toughness_counts_against_beasts() {
     let tough = "[Plus(to: Toughness, by: 2, when: AgainstBeasts)]";
@@ -67,7 +68,7 @@ fn toughness_counts_against_beasts() {
     assert_eq!(struck("watchman", "cleaver"), 1);
 }
 
-/// dro-armour: armour while it charges, against who strikes back with Pierce (1).
+/// dro-armour: an armour bonus while charging, against a strike with Pierce (1).
 #[test]
 fn armour_counts_in_a_charge() {
     let who = [("watchman+impact", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)];

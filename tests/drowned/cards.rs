@@ -1,25 +1,24 @@
-//! Effect cards and the cards of leaders, played at their moment.
+//! Effect cards and leader cards, played at their moments.
 
 use monteria_drowned::state::SideState;
 use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{Skirmish, block, id, skirmish, water};
 
-/// The side holds this effect card.
 fn holds(fight: &mut Skirmish, side: u8, card: &str) {
-    fight.with_camp(side, |side_state| side_state.effects = vec![id(card)]);
+    fight.with_side(side, |side_state| side_state.effects = vec![id(card)]);
 }
 
 fn led(fight: &mut Skirmish, side: u8, card: &str) {
-    fight.with_camp(side, |side_state: &mut SideState| side_state.leader_card = Some(id(card)));
+    fight.with_side(side, |side_state: &mut SideState| side_state.leader_card = Some(id(card)));
 }
 
 fn shot() -> Skirmish {
     skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)])
 }
 
-/// dro-effect, dro-effect-pierce, dro-effect-armour, dro-effect-cover: for one shot, when
-/// it has been declared.
+/// dro-effect, dro-effect-pierce, dro-effect-armour, dro-effect-cover: for one
+/// shot, after its declaration.
 #[test]
 fn cards_help_and_hinder_one_shot() {
     let mut fight = shot();
@@ -146,8 +145,8 @@ fn no_quarter_costs_two_wounds() {
     assert_eq!(fight.wounds("Boulder"), 3, "{}", fight.log());
 }
 
-/// A leader, two friends of whom the first is behind a wall, and an enemy that does
-/// nothing. The leader moves and commands.
+/// Arranges a leader that moves and commands, with two friends, the first behind a wall,
+/// and an enemy that does nothing.
 fn command(card: Option<&str>) -> Skirmish {
     let who = [
         ("captain-hale", 0, 0.0, 0.0),
@@ -183,7 +182,7 @@ fn a_whistle_needs_no_sight() {
     assert!(fight.refusal("donor", Some("Sedge")) != "legal", "once a match");
 }
 
-/// dro-leader-again: one more after a fail.
+/// dro-leader-again: one more try after a failure.
 #[test]
 fn the_drilled_try_again() {
     for (card, more) in [(None, false), (Some("drilled"), true)] {
@@ -195,8 +194,8 @@ fn the_drilled_try_again() {
     }
 }
 
-/// dro-leader-effort: a point each and another activation, and a point less
-/// in the next turn.
+/// dro-leader-effort: one Action Point and another activation for each model, and one
+/// Action Point less next turn.
 #[test]
 fn a_last_push_activates_all_again() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 15.0, 15.0)]);

@@ -1,13 +1,13 @@
-//! The content of Causeways: all that ships is as the brief has it, and is said in words.
+//! The shipped content of Causeways, against the brief, and its descriptions.
 
 use std::collections::BTreeSet;
 
 use monteria_drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon};
 use monteria_test_support::drowned::{PROFILES, WEAPONS, content, of_the_brief};
 
-/// The numbers of those who have others than in the brief, so that crews of equal points
-/// are equal (docs/balance-why.md): points, Action Points, speed, wounds, the five
-/// numbers, armour, frequency, silhouette and what they shoot with.
+/// Profiles that were changed for balance (docs/balance-why.md), with their numbers:
+/// points, Action Points, speed, wounds, the five numbers, armour, frequency,
+/// silhouette and ranged weapon.
 const RETUNED: [(&str, &str); 22] = [
     ("Orsa Vane", "22 | 3[4] | 5/6 | 5 | 5 | 6 | 6 | 8 | 3 | 2 | 1 | A | coil rifle"),
     ("Tick", "19 | 3[4] | 6/8 | 3 | 6 | 5 | 7 | 5 | 3 | 1 | 1 | A | spike pistol"),
@@ -33,7 +33,7 @@ const RETUNED: [(&str, &str); 22] = [
     ("Ridge Cat", "10 | 2[3] | 4/6 | 4 | 6 | - | 6 | 5 | 3 | 1 | 2 | D | -"),
 ];
 
-/// The weapons that are others than in the brief, for the same reason.
+/// Weapons that were changed for balance.
 const RETUNED_WEAPONS: [&str; 15] = [
     "Scrap bow: 12/18\", damage 2/4",
     "Coil rifle: 11/17\", damage 3/3, Sunder (1)",
@@ -125,7 +125,7 @@ fn the_profiles_are_those_of_the_brief() {
     let sorts =
         |sort: fn(&Profile) -> bool| content.profiles.values().filter(|one| sort(one)).count();
     assert_eq!(
-        (sorts(Profile::drifts), sorts(Profile::is_beast), sorts(Profile::carries)),
+        (sorts(Profile::is_drifter), sorts(Profile::is_beast), sorts(Profile::can_carry)),
         (5, 8, 4)
     );
 }
@@ -169,7 +169,7 @@ fn tests_of_rules_have_the_numbers_of_the_brief() {
     assert_eq!(lines, wanted);
 }
 
-/// The brief's formula, in hundredths of a point.
+/// Returns the points of a profile by the formula of the brief, in hundredths.
 fn worth(content: &DrownedContent, one: &Profile) -> i32 {
     let number = |it: i32| it * 100;
     let mut sum = number(i32::from(*one.gain)) * 4
@@ -202,7 +202,7 @@ fn points_are_what_the_formula_says_to_half_a_point() {
     }
 }
 
-/// Every skill of the brief by our names, in the words made from its data.
+/// Skills of the brief by their names here, with the descriptions generated from data.
 const SKILLS: &[(&str, &str)] = &[
     ("Steady Sight", "Cover makes its shots no worse."),
     ("Cool Hand", "May roll the feat die again when it shoots."),
@@ -293,7 +293,7 @@ fn every_skill_is_said_in_sentences() {
     assert_eq!(content.skills.len(), SKILLS.len());
 }
 
-/// Every effect card by its cost and what it does.
+/// Effect cards with cost and description.
 const EFFECTS: &[(i32, &str, &str)] = &[
     (3, "Hardened Round", "A friend's shot has Pierce (1) more."),
     (2, "Plate Insert", "A friend has +1 armour against a shot."),
@@ -304,7 +304,7 @@ const EFFECTS: &[(i32, &str, &str)] = &[
     (2, "Wet Cloak", "A friend is in soft cover for an action."),
 ];
 
-/// Every card of leaders by its faction and what it does.
+/// Leader cards with faction and description.
 const LEADERS: &[(&str, &str, &str)] = &[
     (
         "salvage-compact",

@@ -1,4 +1,4 @@
-//! What a crew may be: the ready-made ones keep every rule, and what breaks one is told.
+//! Limits of crews: the ready-made crews keep them, and violations are reported.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn crew(content: &DrownedContent, name: &str) -> Crew {
         .clone()
 }
 
-/// What a crew breaks in a game of so many points, a line for each.
+/// Returns the violations of a crew in a match of this size, one line each.
 fn told(content: &DrownedContent, crew: &Crew, points: u32) -> Vec<String> {
     let breaches = content.breaches(crew, points);
     breaches
@@ -42,7 +42,7 @@ fn the_ready_made_crews_keep_every_limit() {
         assert_eq!(told(&content, crew, crew.points), [""; 0], "{}", crew.name);
         let all: Vec<_> =
             crew.members.iter().map(|member| &content.profiles[&member.profile]).collect();
-        // By hand, not by the functions that are tested.
+        // Computed independently of the tested functions.
         let models: i32 = all.iter().map(|one| *one.points).sum();
         let effects: i32 = crew.effects.iter().map(|card| *content.effect_cards[card].points).sum();
         let beasts: i32 = all.iter().filter(|one| one.is_beast()).map(|one| *one.points).sum();
@@ -100,10 +100,11 @@ fn drifters_are_counted_by_the_size_of_the_game() {
 fn what_breaks_a_rule_of_building_is_told() {
     let content = content();
     let mut plain = crew(&content, "Riggers");
-    // Nobody in it drifts: in small games nobody may.
+    // Without drifters, which small matches do not allow.
     plain.members.retain(|one| one.profile != id("gannet"));
     plain.members.insert(2, member("pumphouse-jo"));
-    (plain.leader_card, plain.effects) = (Some(id("loose-footing")), Vec::new());
+    plain.leader_card = Some(id("loose-footing"));
+    plain.effects = Vec::new();
     let with = |change: &dyn Fn(&mut Crew)| {
         let mut changed = plain.clone();
         change(&mut changed);
@@ -167,7 +168,7 @@ fn leaders_ride_large_beasts() {
     riggers.members.truncate(2);
     riggers.effects.clear();
     ride(&mut riggers, 0, "plough-bull");
-    // 22 for her, 19 for Tick, 22 for the bull, and 2.
+    // 22 for Orsa, 19 for Tick, 22 for the bull, and 2 for mounting.
     assert_eq!((told(&content, &riggers, 100), content.cost_of(&riggers)), (Vec::new(), 65));
     ride(&mut riggers, 0, "knucklehead");
     assert_eq!(
@@ -185,7 +186,7 @@ fn leaders_ride_large_beasts() {
         told(&content, &riggers, 100),
         ["members[1].mount: Ridge Cat, expected none: only a leader rides"]
     );
-    // What is ridden counts among its kind.
+    // Mounts count toward the frequency of their profile.
     riggers.members[1].mount = None;
     ride(&mut riggers, 0, "slab-lizard");
     riggers.members.push(member("slab-lizard"));

@@ -1,6 +1,6 @@
-//! Shots, strikes, dodges and what answers them, by scripted dice.
+//! Shots, strikes and dodges with their reactions, by scripted dice.
 
-use monteria_drowned::state::Laid;
+use monteria_drowned::state::MarkerKind;
 use monteria_table::{Keywords, Piece};
 
 use monteria_test_support::drowned::{block, skirmish, water};
@@ -33,8 +33,8 @@ fn a_shot_does_its_damage_by_level_and_range() {
     assert_eq!(far.wounds("Tick"), 2, "nailed beyond 10\": the first damage, three dice");
 }
 
-/// dro-jam, dro-feat: a blunder jams, a feat gives a point at the end,
-/// never above the most.
+/// dro-jam, dro-feat: a blunder jams the weapon; a feat gives an Action Point at the end,
+/// up to the most.
 #[test]
 fn a_blundered_shot_jams_and_a_feat_gains_a_point() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 14.0, 0.0)]);
@@ -49,11 +49,11 @@ fn a_blundered_shot_jams_and_a_feat_gains_a_point() {
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("jammed"));
 }
 
-/// dro-opposed, dro-opposed-die, dro-true-tie: shots at one another.
+/// dro-opposed, dro-opposed-die, dro-true-tie: two shots at each other.
 #[test]
 fn a_shot_back_is_opposed() {
-    // Own dice, those of the answer, and the wounds that Tick and the Watchman have left:
-    // both roll armour dice that fail.
+    // Own dice, dice of the reaction, and -1 for Tick and the Watchman if they lose
+    // wounds: all armour dice fail.
     for (own, other, left) in [
         ([3, 5], [2, 9], (-1, 3)),
         ([3, 9], [2, 5], (3, -1)),
@@ -76,7 +76,7 @@ fn a_shot_back_is_opposed() {
     }
 }
 
-/// dro-charge, dro-charge-bonus, dro-charge-react: into contact, with a blow back.
+/// dro-charge, dro-charge-bonus, dro-charge-react: into contact, opposed by a strike.
 #[test]
 fn who_is_charged_strikes_back() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)]);
@@ -84,8 +84,8 @@ fn who_is_charged_strikes_back() {
     fight.aim("charge:cleaver", "Tick");
     assert!(fight.offers("free-dodge:{Tick}") && fight.offers("shoot:{Tick}:spike-pistol"));
     let text = fight.choose("strike:{Tick}:stiletto");
-    // 5 and 1 for the charge: 6 and 6 are nailed against 6; the blow back is nailed,
-    // too, with a 5.
+    // Close Combat 5 and 1 for the charge: 6 and 6 are nailed against 6. The opposing
+    // strike is nailed too, but with a 5.
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 3), "{text}");
     assert!(
         (fight.at("Tick").x - fight.at("Watchman").x - 1.18).abs() < 0.03,
@@ -95,7 +95,7 @@ fn who_is_charged_strikes_back() {
     assert!(fight.no_way("move", 0.0, 0.0).contains("dodge"), "{}", fight.no_way("move", 0.0, 0.0));
 }
 
-/// dro-dodge-many, dro-firefight: one roll against both shots, each compared for itself.
+/// dro-dodge-many, dro-firefight: one roll, compared with each shot separately.
 #[test]
 fn one_dodge_is_compared_with_both_shots() {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("watchman", 1, 8.0, -3.0)];
@@ -109,7 +109,7 @@ fn one_dodge_is_compared_with_both_shots() {
     fight.number("here", 20);
     let text = fight.choose("dodge:0");
     assert_eq!(fight.points("Tick"), 2);
-    // A dodge that passes with a 7 beats a pass with a 2, and loses to a nailed it.
+    // The dodge passes with a 7: it beats a pass with a 2 and loses to a nailed it.
     assert_eq!(fight.wounds("Tick"), 2, "{text}");
     assert_eq!(fight.asked(), "Tick has dodged: does it move?");
     fight.go("slip", 0.9, 4.0);
@@ -130,12 +130,12 @@ fn a_beaten_feat_gains_nothing() {
     fight.dice(&[9, 1, 5, 1, 1, 1, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("shoot:{Tick}:spike-pistol");
-    // Both are feats; of the dice that count the 5 is the higher.
+    // Both are feats; the 5 is the higher of the counting dice.
     assert_eq!((fight.points("Watchman"), fight.points("Tick")), (2, 4), "{}", fight.log());
 }
 
 /// dro-hard-cover, dro-soft-cover, dro-skill-steady-sight, dro-skill-drab,
-/// dro-skill-bulwark: what hinders a shot.
+/// dro-skill-bulwark: modifiers of a shot.
 #[test]
 fn cover_hinders_a_shot() {
     let against =
@@ -180,8 +180,8 @@ fn cover_hinders_a_shot() {
         "hard cover by a friend"
     );
     assert_eq!(against("watchman", "tick", Vec::new(), &[("quill+bulwark", 1, 8.0, 4.5)]), "6");
-    // Armour of hard cover stays, and that of who watches: 3 and 1, and 3 while
-    // it holds a point.
+    // Armour from hard cover, and from Bulwark while the target holds an Action Point: 3
+    // and 1, or 3 and 3.
     for (who, pieces, points, die, left) in [
         ("tick", wall(), 0, 4, 3),
         ("tick", Vec::new(), 0, 4, 2),
@@ -217,7 +217,9 @@ fn skills_change_shots_and_armour() {
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 2, "one of two is rolled again: {}", fight.log());
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick+smoke-veiled", 1, TOUCHING, 0.0)]);
-    fight.lay_thing(Laid::Smoke { radius: 2.5, noxious: false }, 2.0, 0.0).dice(&[5, 10, 6, 6, 7]);
+    fight
+        .lay_thing(MarkerKind::Smoke { radius: 2.5, noxious: false }, 2.0, 0.0)
+        .dice(&[5, 10, 6, 6, 7]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 2, "3 and 3: {}", fight.log());
@@ -226,7 +228,7 @@ fn skills_change_shots_and_armour() {
 /// dro-skill-headlong, dro-skill-wounded-fury, dro-skill-impact, dro-skill-beastbane
 #[test]
 fn skills_change_charges_and_strikes() {
-    // A charge of 6" and 2" more.
+    // Speed 6" and 2" more for the charge.
     for (who, may) in [("watchman", false), ("watchman+headlong", true)] {
         let fight = skirmish(&[(who, 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0)]);
         assert_eq!(fight.refusal("charge:cleaver", Some("Tick")) == "legal", may, "{who}");
@@ -260,7 +262,7 @@ fn a_turn_ends_and_another_begins() {
     fight
         .with("Tick", |it| (it.wounds, it.activated) = (1, true))
         .with("Sedge", |it| it.activated = true);
-    fight.lay_thing(Laid::Smoke { radius: 2.5, noxious: false }, 2.0, 0.0);
+    fight.lay_thing(MarkerKind::Smoke { radius: 2.5, noxious: false }, 2.0, 0.0);
     fight.dice(&[4, 4, 7, 3]);
     fight.choose("done");
     assert_eq!((fight.wounds("Tick"), fight.facts().things.lying().count()), (3, 0));
@@ -288,8 +290,8 @@ fn a_turn_ends_and_another_begins() {
     assert_eq!(asked, [sedge], "once a turn, and a side with nobody left waits");
 }
 
-/// dro-react, dro-react-cost, dro-react-unopposed, dro-nested, dro-nested-react: a shot
-/// on the way, and one at another point.
+/// dro-react, dro-react-cost, dro-react-unopposed, dro-nested, dro-nested-react: a
+/// reaction to the shot from the path, and one at another point.
 #[test]
 fn reactions_meet_the_move_or_the_shot_on_the_way() {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("watchman", 1, 8.0, -2.0)];
@@ -306,13 +308,13 @@ fn reactions_meet_the_move_or_the_shot_on_the_way() {
     fight.choose("shoot:{Watchman 2}:marsh-rifle");
     fight.number("here", 60);
     assert!(!fight.offers("let"), "a firefight would be a second nested action: {}", fight.asked());
-    // Agility 4: 3 and 2 are nailed; the shot passes and is beaten. The
-    // other's shot opposes nothing.
+    // Agility 4: 3 and 2 are nailed, so the passing shot is beaten. The
+    // second reaction opposes nothing.
     assert!(fight.log().contains("is beaten") && fight.wounds("Watchman") == 3, "{}", fight.log());
 }
 
-/// dro-react-condition, dro-nested-condition: what hangs on a test that
-/// fails is given back.
+/// dro-react-condition, dro-nested-condition: Action Points are refunded for what
+/// a failed test prevents.
 #[test]
 fn what_is_not_reached_is_given_back() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("quill", 1, -8.0, 3.0)];
@@ -328,8 +330,8 @@ fn what_is_not_reached_is_given_back() {
     assert!(fight.at("Watchman").y == 0.0 && fight.wounds("Tick") == 3);
 }
 
-/// dro-firefight, dro-firefight-one: against one, the others are unopposed;
-/// to an interaction, too.
+/// dro-firefight, dro-firefight-one: it opposes one reaction and leaves the others
+/// unopposed; it is possible in an interaction too.
 #[test]
 fn a_firefight_opposes_one_reaction() {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("watchman", 1, 8.0, -3.0)];
@@ -342,7 +344,7 @@ fn a_firefight_opposes_one_reaction() {
     fight.choose("shoot:{Watchman 2}:marsh-rifle");
     fight.number("here", 20);
     fight.choose("shoot:0:spike-pistol");
-    // Both are nailed, the 5 wins; the second shot passes and stands.
+    // Both are nailed and the 5 wins; the second shot passes unopposed.
     assert_eq!((fight.wounds("Watchman"), fight.wounds("Tick")), (2, 2), "{}", fight.log());
     let who = [("dr-marl", 0, 0.0, 0.0), ("watchman", 1, 8.0, 0.0)];
     let mut fight = skirmish(&who);
@@ -401,7 +403,7 @@ fn a_charge_is_met_by_others_too() {
     }
     fight.choose("enough");
     assert!(!fight.offers("let"), "no firefight: {}", fight.asked());
-    // Six passes with the bonus, the shot is not opposed.
+    // The charge passes with a 6 by its bonus; the shot is unopposed.
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 2), "{}", fight.log());
     let mut wet = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)]);
     wet.terrain(vec![water((0.0, 0.0), (3.0, 3.0))]).dice(&[6, 9]);
@@ -420,8 +422,8 @@ fn many_fight_at_once() {
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
     fight.choose("strike:{Quill}:stiletto");
-    // Close Combat 5 and -1: a 4 passes and beats the 3 of Tick; Quill's blow is
-    // not opposed, one die.
+    // Close Combat 5 and -1: a 4 passes and beats Tick's 3. Quill's strike is
+    // unopposed: one armour die.
     assert!(fight.log().contains("4 and 9 against 4"), "{}", fight.log());
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 2), "{}", fight.log());
     fight.with("Quill", |it| it.prone = true).with("Watchman", |it| it.prone = true).dice(&[5, 9]);
@@ -444,14 +446,16 @@ fn who_loses_still_suffers_its_blunder() {
     assert_eq!(fight.condition("Watchman").jammed.len(), 1, "{}", fight.log());
 }
 
-/// dro-unsteady, dro-hampered, dro-soft-cover: in the water, -1 for all, and soft cover.
+/// dro-unsteady, dro-hampered, dro-soft-cover: swimming gives -1 to
+/// tests, and soft cover.
 #[test]
 fn who_swims_shoots_and_strikes_worse() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.terrain(vec![water((0.0, 0.0), (3.0, 3.0))]).dice(&[9, 2, 9, 2]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("shoot:{Tick}:spike-pistol");
-    // Marksmanship 6 and 5, and -1 each: one swims, the other shoots at who swims.
+    // Marksmanship 6 and 5 with -1 each: one shooter swims, the other
+    // shoots at a swimmer.
     assert!(
         fight.log().contains("9 and 2 against 5") && fight.log().contains("9 and 2 against 4"),
         "{}",
@@ -459,8 +463,8 @@ fn who_swims_shoots_and_strikes_worse() {
     );
 }
 
-/// dro-sight-enemies, dro-sight-friends: who stands before another is shot at; friends
-/// hide whom they hide wholly.
+/// dro-sight-enemies, dro-sight-friends: the nearest enemy must be the target; friends
+/// block sight only if they hide the target wholly.
 #[test]
 fn the_nearer_enemy_has_to_be_shot_at() {
     let fight =

@@ -1,4 +1,4 @@
-//! What is wrong with a file is told at its place.
+//! Faults of content files are reported with file, line and column.
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +17,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// In one of the files that ship `to` stands for `from`: one fault where `«`
-/// is, which says this.
+/// Replaces `from` by `to` in a shipped file; expects one fault at the position of `«`
+/// with the text `said`.
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
     let root = repo_root();

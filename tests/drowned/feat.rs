@@ -1,16 +1,15 @@
-//! Tests of two dice: levels, what two of them come to, what is rolled
-//! again, and their odds.
+//! Tests with two dice: levels, opposed results, rerolls, and exact odds.
 
 use monteria_dice::Dice;
 use monteria_drowned::content::TestDie;
-use monteria_drowned::feat::{Fall, FeatTest, Level, Opposed, TestResult};
+use monteria_drowned::feat::{FeatTest, Level, Opposed, TestResult, TestRoll};
 
 fn test(target: u8) -> FeatTest {
     FeatTest { target, attribute_only: false, doubles: false }
 }
 
 fn read(target: u8, attribute: u32, feat: u32) -> TestResult {
-    test(target).read(Fall { attribute, feat: Some(feat) })
+    test(target).read(TestRoll { attribute, feat: Some(feat) })
 }
 
 #[test]
@@ -33,14 +32,14 @@ fn levels_are_read_from_the_top_of_the_table() {
         );
     }
     let doubles = FeatTest { doubles: true, ..test(6) };
-    assert_eq!(doubles.read(Fall { attribute: 4, feat: Some(4) }).level, Level::Feat);
-    assert_eq!(doubles.read(Fall { attribute: 8, feat: Some(8) }).level, Level::Blunder);
+    assert_eq!(doubles.read(TestRoll { attribute: 4, feat: Some(4) }).level, Level::Feat);
+    assert_eq!(doubles.read(TestRoll { attribute: 8, feat: Some(8) }).level, Level::Blunder);
     let one = FeatTest { attribute_only: true, ..test(6) };
     assert_eq!(
-        one.read(Fall { attribute: 6, feat: None }),
+        one.read(TestRoll { attribute: 6, feat: None }),
         TestResult { level: Level::Pass, best: 6 }
     );
-    assert_eq!(one.read(Fall { attribute: 7, feat: None }).level, Level::Fail);
+    assert_eq!(one.read(TestRoll { attribute: 7, feat: None }).level, Level::Fail);
 }
 
 #[test]
@@ -85,11 +84,11 @@ fn a_die_is_rolled_again_where_that_is_worth_more_but_neither_a_feat_nor_a_blund
     let plain = test(6).chances_with(&[], succeed);
     assert_eq!(plain, test(6).chances());
     let again = test(6).chances_with(&[TestDie::Attribute], succeed);
-    // Of 32 fails each: the feat die shows neither its symbol nor, where the attribute
-    // die is rolled again, a double above 6.
+    // Of the 32 failing rolls, those whose feat die shows neither its symbol nor makes
+    // a double above 6.
     let counted: f64 = test(6)
-        .falls()
-        .map(|fall| match test(6).read(fall).level {
+        .all_rolls()
+        .map(|roll| match test(6).read(roll).level {
             Level::Fail => 0.6,
             level => f64::from(u8::from(level.succeeds())),
         })
@@ -103,7 +102,7 @@ fn a_die_is_rolled_again_where_that_is_worth_more_but_neither_a_feat_nor_a_blund
 
 #[test]
 fn exact_odds_are_those_of_many_rolls() {
-    // ROLLS=10000000 for as many.
+    // The environment variable ROLLS sets the number of rolls.
     let rolls: u32 =
         std::env::var("ROLLS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000);
     let one = test(7);

@@ -1,7 +1,7 @@
-//! Combat, stealth and cards read against the rulebook: what comes about, what is
-//! opposed, and what is given back.
+//! Combat, stealth and cards against the rulebook: what happens, what is opposed,
+//! and what is refunded.
 
-use monteria_drowned::state::{Laid, SideState};
+use monteria_drowned::state::{MarkerKind, SideState};
 use monteria_game::Order;
 use monteria_table::{Keywords, Spot};
 
@@ -14,32 +14,32 @@ fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
-/// dro-choker, dro-armour-once: the wound of a point spent in noxious smoke comes with
-/// all others of that action: who shoots with its last wound has shot.
+/// dro-choker, dro-armour-once: the wound for an Action Point spent in noxious smoke is
+/// applied with all others of the action, so a model with one wound still shoots.
 #[test]
 fn who_chokes_finishes_what_it_does() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
-    fight.lay_thing(Laid::Smoke { radius: 1.5, noxious: true }, -1.0, 0.0);
+    fight.lay_thing(MarkerKind::Smoke { radius: 1.5, noxious: true }, -1.0, 0.0);
     fight.with("Watchman", |it| it.wounds = 1).with("Tick", |it| it.points = 0);
     fight.dice(&[3, 4, 9, 1, 1, 1]);
     let text = fight.aim("shoot:marsh-rifle", "Tick");
     assert_eq!((fight.wounds("Watchman"), fight.wounds("Tick")), (0, 2), "{text}");
-    // Together with a hit of that action it is what takes somebody out: 1 and 1 of 1.
+    // With a hit in the same action it takes the model out: 1 and 1 of 1 wound.
     // Marksmanship 5, and -2 into the smoke.
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
-    fight.lay_thing(Laid::Smoke { radius: 1.5, noxious: true }, -1.0, 0.0);
+    fight.lay_thing(MarkerKind::Smoke { radius: 1.5, noxious: true }, -1.0, 0.0);
     fight.with("Watchman", |it| it.wounds = 1).dice(&[9, 2, 3, 9, 9, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("shoot:{Tick}:spike-pistol");
     assert_eq!(fight.presence("Watchman"), monteria_game::Presence::Slain, "{}", fight.log());
 }
 
-/// dro-stealth, dro-stealth-attack: who is stealthed is met only where it fights: not
-/// while it interacts or moves, but at the point of its shot.
+/// dro-stealth, dro-stealth-attack: a stealthed actor can be reacted to only where it
+/// fights: at the point of its shot, not while it moves or interacts.
 #[test]
 fn who_is_stealthed_is_met_where_it_fights() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 6.0, 0.0)]);
-    fight.lay_thing(Laid::Cache, 0.8, 0.0).with("Watchman", |it| it.stealth = true);
+    fight.lay_thing(MarkerKind::Cache, 0.8, 0.0).with("Watchman", |it| it.stealth = true);
     let cache = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("a cache");
     fight.choose(&cache);
     assert!(
@@ -53,12 +53,12 @@ fn who_is_stealthed_is_met_where_it_fights() {
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.number("here", 20);
     fight.choose("shoot:{Tick}:spike-pistol");
-    // At the point of its shot alone, which the reaction opposes: Marksmanship 5 and -2.
+    // Only at the point of its shot, which opposes the reaction: Marksmanship 5 and -2.
     assert!(fight.log().contains("9 and 2 against 3"), "{}", fight.log());
 }
 
-/// dro-close-combat: in contact with a conscious enemy nobody shoots or lays templates,
-/// neither as an action nor in reaction.
+/// dro-close-combat: models in contact with a conscious enemy neither shoot nor lay
+/// templates, as an action or a reaction.
 #[test]
 fn who_is_in_contact_does_not_shoot() {
     let who =
@@ -88,8 +88,8 @@ fn who_is_in_contact_does_not_shoot() {
     );
 }
 
-/// dro-dodge, dro-react: a dodge answers any action, at any time: unopposed it moves who
-/// dodges by up to 2".
+/// dro-dodge, dro-react: a dodge is a possible reaction to any visible action; unopposed
+/// it moves the model up to 2".
 #[test]
 fn a_dodge_answers_any_action() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -101,7 +101,7 @@ fn a_dodge_answers_any_action() {
     fight.choose("let");
     fight.go("slip", 9.9, 0.0);
     assert!((fight.at("Tick").x - 9.9).abs() < 0.01, "{}", fight.log());
-    // Nobody dodges what it does not see.
+    // An unseen action cannot be dodged.
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.terrain(vec![block("wall", (4.0, 0.0), (0.6, 20.0), 5.0, Keywords::BLOCKING)]);
     fight.go("move", 0.0, 3.0);
@@ -109,7 +109,7 @@ fn a_dodge_answers_any_action() {
     assert!(!fight.offers("dodge:{Tick}"), "{}", fight.asked());
 }
 
-/// dro-repair: what is beyond repair is not repaired again.
+/// dro-repair: a weapon beyond repair stays so.
 #[test]
 fn what_is_beyond_repair_stays_so() {
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("watchman", 0, TOUCHING, 0.0)]);
@@ -121,7 +121,7 @@ fn what_is_beyond_repair_stays_so() {
     assert!(!fight.offers("repair:marsh-rifle"), "{:?}", fight.options());
 }
 
-/// dro-skill-riposte: a true tie is not lost: nothing is given back.
+/// dro-skill-riposte: an exact tie is not lost, so nothing is dealt back.
 #[test]
 fn a_tie_is_no_riposte() {
     for (own, back) in [([3, 5], false), ([3, 6], true)] {
@@ -136,7 +136,7 @@ fn a_tie_is_no_riposte() {
     }
 }
 
-/// A charge up a ledge that fails, to which Tick upon it has said this.
+/// Arranges a charge up a ledge that fails, with this reaction of its target.
 fn failed_charge(arrange: impl FnOnce(&mut Skirmish), answer: &str) -> Skirmish {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 0.0, 4.0)]);
     fight.terrain(ledge()).put("Tick", (0.0, 2.0, 3.4));
@@ -147,12 +147,12 @@ fn failed_charge(arrange: impl FnOnce(&mut Skirmish), answer: &str) -> Skirmish 
     fight
 }
 
-/// dro-react-condition, dro-effect-dodge: where a charge never arrives what was to meet
-/// it there costs neither a point nor a card.
+/// dro-react-condition, dro-effect-dodge: reactions at the end of a charge that never
+/// arrives cost neither an Action Point nor a card.
 #[test]
 fn what_was_to_meet_a_charge_is_kept_where_it_fails() {
     let held = |fight: &mut Skirmish| {
-        fight.with_camp(1, |side_state: &mut SideState| {
+        fight.with_side(1, |side_state: &mut SideState| {
             side_state.effects = vec![id("sixth-sense")]
         });
     };
@@ -162,14 +162,13 @@ fn what_was_to_meet_a_charge_is_kept_where_it_fails() {
     assert_eq!((fight.points("Tick"), fight.points("Watchman")), (4, 2), "{}", fight.log());
 }
 
-/// dro-leader-effort: where both leaders have a last push and the first would rather not,
-/// the other is asked.
+/// dro-leader-effort: if one side declines, the other is asked.
 #[test]
 fn both_sides_are_asked_for_a_last_push() {
     let arrange = || {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 15.0, 15.0)]);
         for side in 0..2 {
-            fight.with_camp(side, |side_state: &mut SideState| {
+            fight.with_side(side, |side_state: &mut SideState| {
                 side_state.leader_card = Some(id("last-push"))
             });
         }
@@ -183,7 +182,7 @@ fn both_sides_are_asked_for_a_last_push() {
     assert_eq!((fight.side_asked(), fight.offers("use-card")), (0, true), "{}", fight.asked());
     fight.choose("no-card");
     assert_eq!(fight.facts().turn.number, 2, "{}", fight.log());
-    // Who pushes first is followed by the other, when its crew is done.
+    // The other side is asked too when the first has used its card.
     let mut fight = arrange();
     fight.choose("use-card");
     fight.aim("activate", "Tick");
@@ -196,8 +195,8 @@ fn both_sides_are_asked_for_a_last_push() {
     );
 }
 
-/// dro-soft-cover, dro-hard-cover, dro-cover-kinds: soft cover makes a shot worse and no
-/// armour better; hard cover does both, and two walls do it once.
+/// dro-soft-cover, dro-hard-cover, dro-cover-kinds: soft cover only hinders the shot;
+/// hard cover also gives armour; each kind counts once.
 #[test]
 fn hard_cover_alone_is_armour() {
     let piece =
@@ -219,8 +218,7 @@ fn hard_cover_alone_is_armour() {
     }
 }
 
-/// dro-charge: who charges may declare a way of its own: on which side of its target it
-/// ends, and round what.
+/// dro-charge: a charger may choose its path and the side of its target at which it ends.
 #[test]
 fn a_charge_goes_by_a_way_of_its_own() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
@@ -234,13 +232,13 @@ fn a_charge_goes_by_a_way_of_its_own() {
     };
     assert!(fight.game.check(&order(&[(0.0, 5.0), (3.0, 5.0), (3.0, 2.0)])).is_err(), "too far");
     fight.order(order(&[(1.0, 2.0), (3.0, 2.5)]));
-    let end = fight.sequence().way.expect("a way");
+    let end = fight.sequence().path.expect("a way");
     assert!(end.length() > 3.5 && end.points.len() > 2, "{end:?}");
     fight.choose("enough");
     let at = fight.at("Watchman");
     assert!((at.z - TOUCHING).abs() < 0.02 && (at.x - 3.0).abs() < 0.02, "{at}: {}", fight.log());
     assert_eq!(fight.points("Watchman"), 2);
-    // The shortest way is offered, too, and so is a spot alone.
+    // The shortest path is offered too, and so is a single spot.
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
     fight.aim("charge-by:cleaver", "Tick");
     fight.choose("charge:cleaver");

@@ -7,13 +7,13 @@ use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 fn stance(fight: &Skirmish, name: &str) -> Stance {
     let facts = fight.facts();
-    facts.place(facts.get(fight.id(name)).expect("a model")).stance
+    facts.pose(facts.get(fight.id(name)).expect("a model")).stance
 }
 
 const WALL: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE);
 
-/// dro-move, dro-normal, dro-blocking: 6" over the flat and over rises of 1",
-/// no test; no higher.
+/// dro-move, dro-normal, dro-blocking: 6" over flat ground and rises of 1" without
+/// a test; nothing higher.
 #[test]
 fn a_walk_leads_as_far_as_a_nailed_it_over_rises_of_an_inch() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -28,7 +28,8 @@ fn a_walk_leads_as_far_as_a_nailed_it_over_rises_of_an_inch() {
     assert_eq!((fight.at("Watchman").y, fight.points("Watchman")), (1.0, 2), "{}", fight.log());
 }
 
-/// dro-leap, dro-climb: less than 3" is leapt whatever its faces, 3" has to be climbed.
+/// dro-leap, dro-climb: obstacles below 3" are leapt regardless of their faces;
+/// 3" must be climbed.
 #[test]
 fn less_than_three_inches_is_leapt_and_three_are_climbed() {
     for (top, keywords, legal) in
@@ -41,8 +42,8 @@ fn less_than_three_inches_is_leapt_and_three_are_climbed() {
     }
 }
 
-/// dro-dynamic, dro-dynamic-nailed, dro-dynamic-fail: one test; nailed it gets there,
-/// failed it stops before.
+/// dro-dynamic, dro-dynamic-nailed, dro-dynamic-fail: one test; a nailed it reaches the
+/// end, a fail stops before the leap.
 #[test]
 fn a_leap_gets_there_or_stops_where_it_begins() {
     let arrange = || {
@@ -63,8 +64,8 @@ fn a_leap_gets_there_or_stops_where_it_begins() {
     assert!(at.y == 0.0 && at.x > 0.5 && at.x < 2.0, "{at}");
 }
 
-/// dro-dynamic-blunder, dro-fall: the enemy says from where; prone, 1 wound, and damage
-/// for each inch but one; rubble where the ruins are unstable (dro-unstable-ruins).
+/// dro-dynamic-blunder, dro-fall: the enemy chooses the point; prone, 1 wound, and damage
+/// for each inch but one; rubble in unstable ruins (dro-unstable-ruins).
 #[test]
 fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
     for (unstable, armour) in [(false, 3), (true, 5)] {
@@ -88,7 +89,7 @@ fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
 }
 
 /// dro-prone-move, dro-prone, dro-restricted: lying down and standing up cost an inch
-/// each; who crawls goes as far as a pass.
+/// each; crawling gets as far as a pass.
 #[test]
 fn who_crawls_goes_as_far_as_a_pass_and_lying_down_costs_an_inch() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -103,8 +104,8 @@ fn who_crawls_goes_as_far_as_a_pass_and_lying_down_costs_an_inch() {
     assert_eq!(stance(&fight, "Watchman"), Stance::Standing);
 }
 
-/// dro-swim, dro-swim-fire, dro-rough: water is swum as far as a pass and puts out fires;
-/// rough ground is crawled over.
+/// dro-swim, dro-swim-fire, dro-rough: swimming gets as far as a pass and puts out fires;
+/// rough ground can be crawled over.
 #[test]
 fn water_is_swum_and_puts_out_fires_and_rough_ground_is_crawled_over() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -127,7 +128,7 @@ fn water_is_swum_and_puts_out_fires_and_rough_ground_is_crawled_over() {
     assert!(fight.refusal("leap", None).contains("swims"), "nobody leaps out of the water");
 }
 
-/// dro-fall: nobody is hurt by a fall into water, and swims then.
+/// dro-fall: a fall into water does no damage, and the model swims.
 #[test]
 fn a_fall_into_water_hurts_nobody() {
     let mut fight = skirmish(&[("ropehand", 0, 0.0, 0.0), ("tick", 1, 12.0, 6.0)]);
@@ -146,8 +147,8 @@ fn a_fall_into_water_hurts_nobody() {
     assert!(!fight.condition("Ropehand").prone);
 }
 
-/// dro-sight, dro-sight-flat, dro-cover, dro-hard-cover: walls hide, low ones cover, and
-/// hide who lies behind them.
+/// dro-sight, dro-sight-flat, dro-cover, dro-hard-cover: walls block sight; low walls
+/// give cover, and hide prone models.
 #[test]
 fn walls_hide_and_cover() {
     let arrange = |top: f32| {
@@ -166,11 +167,11 @@ fn walls_hide_and_cover() {
     assert!(lies.refusal("shoot:marsh-rifle", Some("Tick")) != "legal", "its base alone is seen");
 }
 
-/// dro-carry: who carries something has its speed of a pass for both.
+/// dro-carry: carriers move at most as far as on a pass.
 #[test]
 fn who_carries_something_does_not_run() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
-    fight.lay_thing(monteria_drowned::state::Laid::Cache, 0.8, 0.0);
+    fight.lay_thing(monteria_drowned::state::MarkerKind::Cache, 0.8, 0.0);
     let id = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("a cache");
     fight.choose(&id);
     assert!(fight.no_way("move", 4.1, 0.0) != "legal");

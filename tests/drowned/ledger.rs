@@ -1,5 +1,5 @@
-//! The ledger of Causeways: every rule has one row, with a source, and the code and tests
-//! that a row names exist.
+//! The ledger of Causeways: every rule has one row with a source, and the code and tests
+//! that it names exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -77,7 +77,7 @@ fn every_row_names_code_and_tests_that_exist() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Every skill, card and property that ships is named in the row of a rule.
+/// Every shipped skill, card and property is named in a row.
 #[test]
 fn whatever_ships_has_a_row() {
     let content = content();

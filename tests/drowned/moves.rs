@@ -1,5 +1,4 @@
-//! Movement read against the rulebook: what of a way is mixed, what is barred, what leads
-//! into and out of water, and where a fall ends.
+//! Movement against the rulebook: mixed moves, barriers, water, and the ends of falls.
 
 use monteria_drowned::skirmish_ref::Stance;
 use monteria_game::Order;
@@ -15,21 +14,21 @@ fn pond(at: (f32, f32), size: (f32, f32)) -> Piece {
 
 fn stance(fight: &Skirmish, name: &str) -> Stance {
     let facts = fight.facts();
-    facts.place(facts.get(fight.id(name)).expect("a model")).stance
+    facts.pose(facts.get(fight.id(name)).expect("a model")).stance
 }
 
-/// How far apart the bases of two models are, in inches.
+/// Returns the gap between the bases of two models in inches.
 fn gap(fight: &Skirmish, one: &str, other: &str) -> f32 {
     let facts = fight.facts();
     let body = |name: &str| facts.get(fight.id(name)).expect("a model").body();
     distance(&body(one), &body(other))
 }
 
-/// dro-mixed: a swim with a climb out of the water leads as far as a pass, and no farther
-/// where it is nailed.
+/// dro-mixed: a swim with a climb out of the water gets only as far as a
+/// pass, even when nailed.
 #[test]
 fn a_swim_with_a_climb_leads_as_far_as_a_pass() {
-    // Speed 4/6; water, then a quay that is 1.2" high.
+    // Speed 4/6; water, then a quay 1.2" high.
     let arrange = || {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
         let quay = block("quay", (5.2, 0.0), (6.0, 6.0), 1.2, WALL);
@@ -50,7 +49,7 @@ fn a_swim_with_a_climb_leads_as_far_as_a_pass() {
     }
 }
 
-/// dro-swim: somebody may leap into water, and from there climb out but not leap.
+/// dro-swim: models may leap into water, and climb out of it but not leap out.
 #[test]
 fn water_is_leapt_into_and_not_out_of() {
     let bare = |top: f32| block("pier", (0.0, 0.0), (1.6, 4.0), top, Keywords::BLOCKING);
@@ -64,7 +63,7 @@ fn water_is_leapt_into_and_not_out_of() {
     assert_eq!(stance(&fight, "Ropehand"), Stance::Swimming, "{}", fight.log());
     assert!(fight.log().contains("leap"), "it is tested: {}", fight.log());
     assert!(fight.no_way("swim", 0.0, 0.0) != "legal", "back up there would be a leap");
-    // The face of a pier that can be climbed is climbed from the water.
+    // A climbable pier can be climbed from the water.
     let mut fight = skirmish(&[("ropehand", 0, 3.0, 0.0)]);
     fight.terrain(vec![
         pond((5.0, 0.0), (8.4, 8.0)),
@@ -73,8 +72,8 @@ fn water_is_leapt_into_and_not_out_of() {
     assert_eq!(fight.no_way("swim", 0.5, 0.0), "legal");
 }
 
-/// dro-impassable: nobody walks, leaps or climbs over what is impassable, however low it
-/// is and whatever else it is.
+/// dro-impassable: models neither walk, leap nor climb over impassable
+/// terrain, at any height.
 #[test]
 fn what_is_impassable_bars_every_way() {
     for top in [0.1, 0.6, 1.0, 1.1, 2.0, 4.0] {
@@ -107,8 +106,8 @@ fn what_is_impassable_bars_every_way() {
     }
 }
 
-/// dro-fall-apart: who would fall into contact with an enemy, conscious or not, is put an
-/// inch from it, and beside a friend it stays.
+/// dro-fall-apart: a model that would fall into contact with an enemy, conscious or not,
+/// is put an inch away; contact with a friend is allowed.
 #[test]
 fn nobody_falls_into_contact_with_an_enemy() {
     for (side, down, least) in [(1, false, 1.0), (1, true, 1.0), (0, false, 0.0)] {
@@ -122,7 +121,8 @@ fn nobody_falls_into_contact_with_an_enemy() {
         fight.with("Tick", |it| {
             it.points = 0;
             if down {
-                (it.wounds, it.prone) = (0, true);
+                it.wounds = 0;
+                it.prone = true;
             }
         });
         fight.dice(&[9, 9, 1]);
@@ -135,8 +135,8 @@ fn nobody_falls_into_contact_with_an_enemy() {
     }
 }
 
-/// dro-fall, dro-rest: who lets itself fall is hurt by the inches less one, and stands;
-/// only a blunder lays somebody down.
+/// dro-fall, dro-rest: a model that lets go is hurt by the inches less one, and lands
+/// standing; only a blunder leaves it prone.
 #[test]
 fn who_lets_go_falls_on_its_feet() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -144,7 +144,7 @@ fn who_lets_go_falls_on_its_feet() {
         block("pier", (0.0, 0.0), (2.0, 4.0), 2.5, Keywords::BLOCKING),
         block("other", (5.7, 0.0), (2.4, 4.0), 2.5, Keywords::BLOCKING),
     ]);
-    // 2.5" are 3, less 1: two dice against 4, one of which fails.
+    // 2.5" count as 3, less 1: two dice against 4, of which one fails.
     fight.put("Watchman", (0.0, 2.5, 0.0)).dice(&[4, 9, 9, 1]);
     fight.go("leap", 5.6, 0.0);
     fight.choose("go");
@@ -157,12 +157,11 @@ fn who_lets_go_falls_on_its_feet() {
     );
 }
 
-/// dro-skill-deep-swimmer: it swims at its usual speed, and is seen where the swim
-/// begins and ends alone.
+/// dro-skill-deep-swimmer: it swims at its usual speed, and is visible only at the
+/// ends of the swim.
 #[test]
 fn a_deep_swimmer_swims_fast_and_unseen() {
-    // Two walls hide both ends of the swim; what lies between them is
-    // seen through the gap.
+    // Two walls hide the ends of the swim; the middle is visible through the gap.
     let wall = |x: f32| block(&format!("wall-{x}"), (x, 5.0), (5.0, 0.5), 4.0, Keywords::BLOCKING);
     for (who, deep) in [("eel", true), ("wick", false)] {
         let mut fight = skirmish(&[(who, 0, -2.4, 0.0), ("tick", 1, 0.0, 10.0)]);
@@ -180,14 +179,14 @@ fn a_deep_swimmer_swims_fast_and_unseen() {
     fight.choose("go");
     assert!(fight.offers("shoot:{Tick}:spike-pistol"), "it is seen at either end");
     fight.choose("shoot:{Tick}:spike-pistol");
-    // Of the places that are answered only the two ends are.
+    // Only the two ends can be reacted to.
     fight.number("here", 20);
     let after = fight.sequence().reactions.first().map(|it| it.after).expect("a reaction");
     assert!(after == 0.0 || after > 4.8, "{after}");
 }
 
-/// dro-climbing, dro-surface: a pass ends on the face: the climber shoots and strikes
-/// worse, is seen by its base, and goes on from there.
+/// dro-climbing, dro-surface: a pass ends on the face. The climber shoots and strikes
+/// with a penalty, is visible by its base, and can climb on.
 #[test]
 fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     let who = [("watchman", 0, 1.35, 0.0), ("tick", 1, -5.0, 3.0)];
@@ -198,11 +197,11 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     fight.choose("go");
     assert_eq!(stance(&fight, "Watchman"), Stance::Climbing, "{}", fight.log());
     let facts = fight.facts();
-    let climber = facts.place(facts.get(fight.id("Watchman")).expect("it"));
-    assert!(climber.flat() && facts.silhouette(&climber).height < 0.5);
+    let climber = facts.pose(facts.get(fight.id("Watchman")).expect("it"));
+    assert!(climber.is_low() && facts.silhouette(&climber).height < 0.5);
     fight.aim("shoot:marsh-rifle", "Tick");
     assert!(fight.log().contains("6 and 9 against 5"), "{}", fight.log());
-    // Height 4 of 4.3 was passed; the rest of the face and the roof are
+    // The climber passed 4 of 4.3 inches; the rest of the face and the roof are
     // within a nailed it.
     fight.go("leap", 2.8, 0.0);
     assert!(
@@ -211,7 +210,7 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
         fight.at("Watchman"),
         fight.log()
     );
-    // A face that nobody may hang on sends it back to the ground.
+    // A face without holds sends the climber back to the ground.
     let mut bare = skirmish(&who);
     bare.terrain(vec![block(
         "tower",
@@ -227,8 +226,8 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     assert_eq!(bare.at("Watchman").y, 0.0);
 }
 
-/// dro-dodge-nailed: the move of a dodge leads into water, too, and climbs and leaps only
-/// where that is chosen, for an inch.
+/// dro-dodge-nailed: a dodge move may enter water; it climbs and leaps only by
+/// choice, for an inch.
 #[test]
 fn a_dodge_leads_into_water_and_over_no_wall() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -241,16 +240,15 @@ fn a_dodge_leads_into_water_and_over_no_wall() {
     assert!(fight.no_way("slip", 8.0, 1.6) != "legal", "over the wall");
 }
 
-/// dro-surface, dro-leap: a leap across water ends on a face that can be held, and the
-/// climb goes on from there; not on one that cannot.
+/// dro-surface, dro-leap: a leap across water may end on a face with holds, and the climb
+/// goes on from there.
 #[test]
 fn a_leap_across_a_gap_ends_on_a_face() {
     let who = [("watchman", 0, 0.0, 0.0)];
     let land = |keywords| {
         vec![water((3.0, 0.0), (4.0, 30.0)), block("tower", (6.0, 0.0), (2.0, 4.0), 6.0, keywords)]
     };
-    // What is no more than an inch above the ground is level with it,
-    // and nobody hangs there.
+    // Surfaces up to an inch high count as level ground, so nobody hangs there.
     let there = |y: f32| Spot { x: 5.0 - 0.6, z: 0.0, y: Some(y) };
     let mut fight = skirmish(&who);
     fight.terrain(land(WALL)).dice(&[3, 3]);
@@ -259,8 +257,8 @@ fn a_leap_across_a_gap_ends_on_a_face() {
     let at = fight.at("Watchman");
     assert!((at.y - 1.5).abs() < 0.01 && at.x > 4.3, "{at} {}", fight.log());
     assert_eq!(stance(&fight, "Watchman"), Stance::Climbing);
-    // A pass leads 4" far, over the water, where nobody stays who does not swim: it stops
-    // on the bank that it still touches.
+    // A pass ends 4" along the path, over water, where only swimmers can stay: the model
+    // stops on the bank that it still touches.
     let mut short = skirmish(&who);
     short.terrain(land(WALL)).dice(&[4, 9]);
     short.order(Order::to("leap", there(1.5)));
@@ -272,8 +270,8 @@ fn a_leap_across_a_gap_ends_on_a_face() {
     assert!(bare.game.check(&Order::to("leap", there(1.5))).is_err(), "nobody may hang there");
 }
 
-/// dro-standing, dro-ruling-balance: a large base stands on a roof that is smaller than
-/// itself where its middle is over it, and on none of which only its rim is.
+/// dro-standing, dro-ruling-balance: a large base can stand on a smaller roof if its
+/// middle is over it, not if only its rim is.
 #[test]
 fn a_large_base_stands_where_its_middle_does() {
     let mut fight = skirmish(&[("slab-lizard", 0, 0.0, 0.0)]);

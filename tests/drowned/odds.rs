@@ -1,20 +1,20 @@
-//! Odds that are shown against dice that are rolled: tests by themselves, and whole
-//! actions with what reacts to them and answers.
+//! Displayed odds against rolled dice: single tests, and whole actions
+//! with reactions and answers.
 //!
-//! `ROLLS=10000000` rolls so many for each kind of test, `PLAYS=20000` plays so many of
-//! each arranged action by the steps of the game; the largest deviation of each is
-//! printed, in standard errors.
+//! The environment variable `ROLLS=10000000` sets the number of rolls for each kind of
+//! test, `PLAYS=20000` the number of times each arranged action is played by the steps of
+//! the game. The largest deviation of each is printed in standard errors.
 
 use std::collections::BTreeMap;
 
 use monteria_dice::Dice;
 use monteria_drowned::content::TestDie;
-use monteria_drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
+use monteria_drowned::feat::{Chances, FeatTest, Level, Opposed, SIDES, TestResult, TestRoll};
 use monteria_drowned::odds::{
-    ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements,
-    wounds,
+    ArmourRoll, ReactAnswer, Scatter, distance_reached, forecast_tests, landing_result,
+    possible_landings, possible_movements, reaction_of, scattered_spot, wound_distribution,
 };
-use monteria_drowned::sequence::{Combat, Firefight, Harm, MoveTest, Sequence, Side};
+use monteria_drowned::sequence::{Combat, CombatId, Firefight, MoveTest, PendingDamage, Sequence};
 use monteria_drowned::skirmish_ref::SkirmishRef;
 use monteria_game::{DiceBox, Order};
 use monteria_table::Keywords;
@@ -25,8 +25,8 @@ fn number(name: &str, otherwise: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// How far counted shares are from their chances at most, in standard errors;
-/// no more than five.
+/// Compares counted shares with their probabilities and prints the largest deviation in
+/// standard errors; at most five are allowed.
 fn compare<K: Ord + std::fmt::Debug>(
     what: &str,
     counted: &BTreeMap<K, u32>,
@@ -66,19 +66,19 @@ fn test(target: u8) -> FeatTest {
     FeatTest { target, attribute_only: false, doubles: false }
 }
 
-/// What a result is worth to who may roll dice again.
+/// Returns the value of a result for rerolls.
 fn worth(result: TestResult) -> f64 {
     f64::from(result.level as u8)
 }
 
-/// What a fall is worth to who rolls these dice again as long as that is better: counted
-/// out, not looked up.
-fn attack_options(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<TestDie>) {
-    let mut best = (worth(test.read(fall)), None);
-    for (at, die) in open.iter().enumerate().filter(|(_, die)| test.may_reroll(fall, **die)) {
+/// Returns the value of a roll with optimal rerolls, by brute force instead
+/// of the tested functions.
+fn attack_options(test: &FeatTest, roll: TestRoll, open: &[TestDie]) -> (f64, Option<TestDie>) {
+    let mut best = (worth(test.read(roll)), None);
+    for (at, die) in open.iter().enumerate().filter(|(_, die)| test.may_reroll(roll, **die)) {
         let left: Vec<TestDie> = [&open[..at], &open[at + 1..]].concat();
         let mean = (1..=SIDES)
-            .map(|face| attack_options(test, fall.again(*die, face), &left).0)
+            .map(|face| attack_options(test, roll.with_die(*die, face), &left).0)
             .sum::<f64>()
             / 10.0;
         if mean > best.0 + 1.0e-12 {
@@ -88,15 +88,15 @@ fn attack_options(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option
     best
 }
 
-/// Rolls a test, and its dice again where that is better.
+/// Rolls a test with optimal rerolls.
 fn rolled(test: &FeatTest, rerolls: &[TestDie], dice: &mut Dice) -> TestResult {
-    let mut fall = test.roll(dice);
+    let mut roll = test.roll(dice);
     let mut open = rerolls.to_vec();
-    while let Some(die) = attack_options(test, fall, &open).1 {
-        fall = fall.again(die, dice.die(SIDES));
+    while let Some(die) = attack_options(test, roll, &open).1 {
+        roll = roll.with_die(die, dice.die(SIDES));
         open.retain(|other| *other != die);
     }
-    test.read(fall)
+    test.read(roll)
 }
 
 fn shares(chances: &Chances) -> BTreeMap<TestResult, f64> {
@@ -154,9 +154,9 @@ fn tests_alone_and_opposed_come_as_often_as_their_odds_say() {
     }
 }
 
-/// Rolls armour dice: the first that fail are rolled again.
+/// Rolls armour dice; the first that fail are rerolled.
 fn armour(roll: &ArmourRoll, number: u8, dice: &mut Dice) -> usize {
-    let mut left = roll.again;
+    let mut left = roll.rerolls;
     let mut lost = 0;
     for _ in 0..number {
         let mut face = dice.die(SIDES);
@@ -174,55 +174,55 @@ fn armour_dice_cost_as_many_wounds_as_their_odds_say() {
     let of = number("ROLLS", 40_000);
     let mut dice = Dice::new(6);
     let by = skirmish(&[("tick", 0, 0.0, 0.0)]).id("Tick");
-    for (target, again, rend, ruthless, number) in
+    for (target, rerolls, rend, ruthless, number) in
         [(3, 0, 0, 0, 4), (5, 2, 0, 0, 3), (4, 0, 1, 9, 5), (10, 1, 2, 0, 3), (0, 1, 0, 9, 2)]
     {
-        let roll = ArmourRoll { by, target, again, rend, ruthless };
+        let roll = ArmourRoll { by, target, rerolls, rend, ruthless };
         let exact = summed(roll.odds(number).chances().iter().copied().enumerate());
         let counted = count(of, || armour(&roll, number, &mut dice));
         compare(&format!("{number} armour dice, {roll:?}"), &counted, &exact, of);
     }
 }
 
-/// A test of an action, as far as it is known before it is rolled.
-struct Known {
-    of: Side,
+/// What is known of a combat test before it is rolled.
+struct KnownTest {
+    of: CombatId,
     test: FeatTest,
-    harm: Vec<Option<(Harm, ArmourRoll)>>,
+    pending: Vec<Option<(PendingDamage, ArmourRoll)>>,
     first: bool,
     kind: monteria_drowned::content::TestKind,
     wounds: i32,
 }
 
-/// All tests of an action, where its movement has gone so.
-fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
+/// Returns all combat tests of an action whose movement has a known outcome.
+fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<KnownTest> {
     let turn = facts.turn.making(with);
     let facts = facts.with_turn(&turn);
-    let of = |of: Side| {
+    let of = |of: CombatId| {
         let made = facts.attempt(with, of).expect("a test");
         assert!(facts.rerolls(&made).is_empty(), "nobody here rolls dice again");
-        let harm = |level: Level| {
-            let harm = facts.harm_at(with, of, level).expect("a harm")?;
-            Some((harm.clone(), ArmourRoll::against(&facts, &harm).expect("an armour roll")))
+        let pending = |level: Level| {
+            let pending = facts.damage_at(with, of, level).expect("a harm")?;
+            Some((pending.clone(), ArmourRoll::against(&facts, &pending).expect("an armour roll")))
         };
         let first = made.by.is_first(made.kind);
         let kind = made.kind;
         let wounds = made.by.condition.wounds;
-        Known {
+        KnownTest {
             of,
             test: facts.test(&made).0,
-            harm: Level::ALL.map(harm).into(),
+            pending: Level::ALL.map(pending).into(),
             first,
             kind,
             wounds,
         }
     };
-    with.due().into_iter().map(of).collect()
+    with.happening_combats().into_iter().map(of).collect()
 }
 
-/// The wounds that each test of an action costs its target; none where it does not stand.
-/// By the rulebook, not by the odds.
-fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Option<usize>)> {
+/// Returns the wounds that each test of an action costs its target, None for tests that
+/// are beaten. It follows the rulebook independently of `odds`.
+fn resolved(all: &[KnownTest], with: &Sequence, dice: &mut Dice) -> Vec<(CombatId, Option<usize>)> {
     let results: Vec<TestResult> = all.iter().map(|it| it.test.read(it.test.roll(dice))).collect();
     let against = |number: usize| -> Vec<usize> {
         let opposes = |other: &usize| with.opposes(all[number].of, all[*other].of);
@@ -238,8 +238,8 @@ fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Optio
     };
     let mut lost: Vec<Option<usize>> = (0..all.len())
         .map(|it| {
-            let harm = wins(it).then(|| all[it].harm[results[it].level as usize].as_ref())?;
-            Some(harm.map_or(0, |(harm, roll)| armour(roll, harm.damage, dice)))
+            let pending = wins(it).then(|| all[it].pending[results[it].level as usize].as_ref())?;
+            Some(pending.map_or(0, |(pending, roll)| armour(roll, pending.damage, dice)))
         })
         .collect();
     for it in 0..all.len() {
@@ -255,25 +255,25 @@ fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Optio
     all.iter().map(|it| it.of).zip(lost).collect()
 }
 
-/// Compares the odds of every test of the action that is being declared with so many
-/// rolls of all its dice.
+/// Compares the odds of every test of a declared action with many rolls of all its dice.
 fn action(what: &str, fight: &Skirmish, with: &Sequence) {
     let facts = fight.facts();
     let of = number("ROLLS", 20_000);
     let mut dice = Dice::new(8);
-    let ways = movements(&facts, with).expect("its movement");
-    let tables: BTreeMap<Option<Level>, (Sequence, Vec<Known>)> = ways
+    let paths = possible_movements(&facts, with).expect("its movement");
+    let tables: BTreeMap<Option<Level>, (Sequence, Vec<KnownTest>)> = paths
         .iter()
         .map(|(_, with)| {
-            (with.moved.as_ref().map(MoveTest::level), (with.clone(), known(&facts, with)))
+            (with.move_test.as_ref().map(MoveTest::level), (with.clone(), known(&facts, with)))
         })
         .collect();
-    let movement = ways.iter().find_map(|(_, with)| with.moved.as_ref()).map(|moved| moved.test);
-    let mut counted: BTreeMap<Side, BTreeMap<usize, u32>> = BTreeMap::new();
+    let movement =
+        paths.iter().find_map(|(_, with)| with.move_test.as_ref()).map(|move_test| move_test.test);
+    let mut counted: BTreeMap<CombatId, BTreeMap<usize, u32>> = BTreeMap::new();
     for _ in 0..of {
         let level = movement.map(|test| test.read(test.roll(&mut dice)).level);
         let (with, all) = &tables[&level];
-        let lost: BTreeMap<Side, Option<usize>> =
+        let lost: BTreeMap<CombatId, Option<usize>> =
             resolved(all, with, &mut dice).into_iter().collect();
         for side in tables
             .values()
@@ -284,16 +284,16 @@ fn action(what: &str, fight: &Skirmish, with: &Sequence) {
             *counted.entry(side).or_default().entry(lost).or_default() += 1;
         }
     }
-    for blow in foresee(&facts, with).expect("its odds") {
+    for blow in forecast_tests(&facts, with).expect("its odds") {
         let turn = facts.turn.making(with);
         let facts = facts.with_turn(&turn);
-        let mut exact = vec![(0, 1.0 - blow.stands.iter().sum::<f64>())];
-        for (harm, chance) in blow.harm.iter().zip(blow.stands) {
-            let Some(harm) = harm else {
+        let mut exact = vec![(0, 1.0 - blow.applied.iter().sum::<f64>())];
+        for (pending, chance) in blow.damage_by_level.iter().zip(blow.applied) {
+            let Some(pending) = pending else {
                 exact.push((0, chance));
                 continue;
             };
-            let odds = wounds(&facts, harm).expect("its odds");
+            let odds = wound_distribution(&facts, pending).expect("its odds");
             exact.extend(
                 odds.chances().iter().enumerate().map(|(lost, odds)| (lost, chance * odds)),
             );
@@ -309,9 +309,10 @@ fn ledge() -> Vec<monteria_table::Piece> {
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A move with a shot on its way and two reactions to it, while others are still asked.
+/// Arranges a move with a shot from the path and two reactions to it,
+/// with questions still open.
 fn crossfire() -> Skirmish {
-    // None of these rolls the dice of a shot again, opposed or not.
+    // None of these profiles has a reroll for shots.
     let who = [
         ("tick", 0, 0.0, 0.0),
         ("watchman", 1, 8.0, 3.0),
@@ -329,7 +330,7 @@ fn crossfire() -> Skirmish {
     fight
 }
 
-/// A move with two reactions to it and an answer to the second.
+/// Arranges a move with two reactions and an answer to the second.
 fn answered() -> (Skirmish, Sequence) {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("wick", 1, 6.0, 7.0)];
     let mut fight = skirmish(&who);
@@ -347,7 +348,7 @@ fn answered() -> (Skirmish, Sequence) {
     (fight, with)
 }
 
-/// A charge up a ledge, about which its target is asked.
+/// Arranges a charge up a ledge, with the question to its target open.
 fn climbing_charge() -> Skirmish {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("skerry", 1, 0.0, 4.0)]);
     fight.terrain(ledge()).put("Skerry", (0.0, 2.0, 3.4));
@@ -361,8 +362,7 @@ fn whole_actions_come_to_what_their_odds_say() {
     for answer in ["enough", "dodge:{Tick}", "shoot:{Tick}:spike-pistol"] {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
         fight.aim("shoot:marsh-rifle", "Tick");
-        // What is declared is looked at while somebody is asked, and a last
-        // question keeps it open.
+        // A later question keeps the action open for inspection.
         let mut with = fight.sequence();
         if answer != "enough" {
             with = declared(&mut fight, answer);
@@ -394,8 +394,8 @@ fn whole_actions_come_to_what_their_odds_say() {
     }
 }
 
-/// The action with one reaction more, as it stands when the next question comes or the
-/// dice would be rolled.
+/// Adds a reaction and returns the action at the next question, or before
+/// the dice are rolled.
 fn declared(fight: &mut Skirmish, answer: &str) -> Sequence {
     let mut with = fight.sequence();
     let id = fight
@@ -404,7 +404,7 @@ fn declared(fight: &mut Skirmish, answer: &str) -> Sequence {
         .and_then(|it| it.options.iter().find(|one| one.id == fight.written(answer)).cloned());
     let answer =
         id.unwrap_or_else(|| panic!("no {answer}: {:?}", fight.options())).action::<ReactAnswer>();
-    with.reactions.push(answered_by(answer.expect("a reaction"), with.by).expect("a reaction"));
+    with.reactions.push(reaction_of(answer.expect("a reaction"), with.by).expect("a reaction"));
     with
 }
 
@@ -415,22 +415,25 @@ fn what_hangs_on_a_climb_comes_as_often_as_its_odds_say() {
         fight.terrain(ledge()).put("Skerry", (0.0, 2.0, 3.4));
         fight.aim("charge:cleaver", "Skerry");
         let mut with = declared(&mut fight, answer);
-        let length = with.way.as_ref().expect("its way").length();
+        let length = with.path.as_ref().expect("its way").length();
         with.reactions[0].after = if answer.starts_with("shoot") { 0.5 } else { length };
         action(&format!("a charge up a ledge, {answer}"), &fight, &with);
-        // How far it gets.
+        // Distance that the mover gets.
         let facts = fight.facts();
         let of = number("ROLLS", 20_000);
         let mut dice = Dice::new(9);
-        let ways = movements(&facts, &with).expect("its movement");
-        let test = ways[0].1.moved.as_ref().expect("a test").test;
+        let paths = possible_movements(&facts, &with).expect("its movement");
+        let test = paths[0].1.move_test.as_ref().expect("a test").test;
         let milli = |inches: f32| (inches * 1000.0) as u32;
-        let exact = summed(
-            ways.iter()
-                .map(|(chance, with)| (milli(with.moved.as_ref().expect("it").gets), *chance)),
-        );
+        let exact =
+            summed(paths.iter().map(|(chance, with)| {
+                (milli(with.move_test.as_ref().expect("it").reached), *chance)
+            }));
         let counted = count(of, || {
-            milli(gets(&facts, &with, test.read(test.roll(&mut dice)).level).expect("far"))
+            milli(
+                distance_reached(&facts, &with, test.read(test.roll(&mut dice)).level)
+                    .expect("far"),
+            )
         });
         compare("how far a charge up a ledge gets", &counted, &exact, of);
     }
@@ -452,16 +455,16 @@ fn templates_come_down_as_often_as_their_odds_say() {
     let of = number("ROLLS", 20_000);
     let mut dice = Dice::new(10);
     let with = fight.sequence();
-    let made = facts.attempt(&with, Side::Acting).expect("a test");
+    let made = facts.attempt(&with, CombatId::Acting).expect("a test");
     let test = facts.test(&made).0;
     let arm = made.weapon.expect("a mortar");
     let middle = bevy_math::Vec2::new(10.0, 0.5);
-    // Who lies under it, wherever it may come down.
+    // Models under the template at each possible spot.
     let mut known: BTreeMap<(u32, u32), Vec<monteria_game::ModelId>> = BTreeMap::new();
     let mut under = |face: u32, inches: f32| -> Vec<monteria_game::ModelId> {
         let key = (face, (inches * 10.0) as u32);
         let found = || {
-            let at = drift(&facts, middle, face, inches);
+            let at = scattered_spot(&facts, middle, face, inches);
             let radius = facts.numbers().large.get();
             let covers =
                 |body: monteria_table::Body| body.plan().distance(at) < radius + body.radius;
@@ -477,7 +480,7 @@ fn templates_come_down_as_often_as_their_odds_say() {
     let mut counted: BTreeMap<Vec<monteria_game::ModelId>, u32> = BTreeMap::new();
     for _ in 0..of {
         let level = test.read(test.roll(&mut dice)).level;
-        let mut hit = match fate(arm, Some(level), 9.4) {
+        let mut hit = match landing_result(arm, Some(level), 9.4) {
             None => Vec::new(),
             Some((_, Scatter::None)) => under(1, 0.0),
             Some((_, Scatter::Inches(inches))) => under(dice.die(SIDES), inches),
@@ -486,17 +489,19 @@ fn templates_come_down_as_often_as_their_odds_say() {
                 under(dice.die(SIDES), inches)
             }
         };
-        // Intelligence 8 finds who hides.
+        // Intelligence 8 finds stealthed models.
         if hit.contains(&quill) && dice.die(SIDES) > 8 {
             hit.retain(|id| *id != quill);
         }
         *counted.entry(hit).or_default() += 1;
     }
     let mut exact: Vec<(Vec<monteria_game::ModelId>, f64)> = Vec::new();
-    for (chance, harms) in landings(&facts, &with, Side::Acting).expect("its odds") {
-        let all: Vec<_> = harms.iter().map(|(_, harm)| harm.to).collect();
-        let found =
-            harms.iter().find(|(_, harm)| harm.to == quill).map_or(1.0, |(found, _)| *found);
+    for (chance, damages) in possible_landings(&facts, &with, CombatId::Acting).expect("its odds") {
+        let all: Vec<_> = damages.iter().map(|(_, pending)| pending.to).collect();
+        let found = damages
+            .iter()
+            .find(|(_, pending)| pending.to == quill)
+            .map_or(1.0, |(found, _)| *found);
         exact.push((
             all.iter().copied().filter(|id| *id != quill).collect(),
             chance * (1.0 - found),
@@ -508,8 +513,8 @@ fn templates_come_down_as_often_as_their_odds_say() {
     compare("a template that scatters", &counted, &summed(exact), of);
 }
 
-/// Plays an arranged action by the steps of the game, with other dice each time: how
-/// often it costs somebody so many wounds.
+/// Plays an arranged action many times with different dice, and compares the wounds of a
+/// model with their exact distribution.
 fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: &[f64]) {
     let of = number("PLAYS", 150);
     let whole = fight.wounds(name);
@@ -520,8 +525,8 @@ fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: 
             fight.order(order.clone());
         });
         let mut given = orders.len();
-        // Whatever is asked still is answered by the first that is legal: it changes
-        // none of these wounds.
+        // Other questions are answered by the first legal option, which does
+        // not affect these wounds.
         while fight.game.decision().is_some() && fight.facts().turn.sequence.is_some() {
             let order = monteria_game::first_legal(
                 fight.game.world(),
@@ -538,7 +543,7 @@ fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: 
     compare(&format!("{what}, played"), &counted, &exact, of);
 }
 
-/// The chances of wounds that the preview of an option shows.
+/// Returns the distribution of wounds in the preview of an option.
 fn shown(fight: &Skirmish, id: &str, target: Option<&str>) -> Vec<f64> {
     let id = fight.written(id);
     let decision = fight.game.decision().expect("a question");

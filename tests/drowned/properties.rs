@@ -1,7 +1,7 @@
 //! Properties of weapons and templates, by scripted dice.
 
 use monteria_drowned::content::Property;
-use monteria_drowned::state::Laid;
+use monteria_drowned::state::MarkerKind;
 use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{Skirmish, block, id, skirmish, skirmish_with};
@@ -9,8 +9,8 @@ use monteria_test_support::drowned::{Skirmish, block, id, skirmish, skirmish_wit
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A skirmish in which the marsh rifle (10/18", 3/4) and the cleaver (3/3) have these
-/// properties, as they are written in files.
+/// Arranges a skirmish in which the marsh rifle (10/18", 3/4) and the cleaver (3/3) have
+/// these properties, in the notation of content files.
 fn with(properties: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     let properties: Vec<Property> = ron::from_str(properties).expect("properties");
     skirmish_with(who, |content| {
@@ -20,7 +20,7 @@ fn with(properties: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     })
 }
 
-/// A Watchman shoots at Tick (Toughness 3, no armour) with such a rifle, whom it
+/// A Watchman shoots at Tick (Toughness 3, no armour) with such a rifle and
 /// hits with three dice.
 fn shot(properties: &str, dice: &[u32]) -> Skirmish {
     let mut fight = with(properties, &[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -30,7 +30,7 @@ fn shot(properties: &str, dice: &[u32]) -> Skirmish {
     fight
 }
 
-/// Ends activations, doing nothing, until the next turn.
+/// Ends all activations until the next turn.
 fn next_turn(fight: &mut Skirmish) {
     while fight.facts().turn.number == 1 {
         let wanted = ["done", "enough", "take"].into_iter().find(|id| fight.offers(id));
@@ -38,8 +38,10 @@ fn next_turn(fight: &mut Skirmish) {
             Some(id) => fight.choose(id),
             None => {
                 let facts = fight.facts();
-                let due =
-                    facts.models.iter().find(|it| it.due() && it.side().0 == fight.side_asked());
+                let due = facts
+                    .models
+                    .iter()
+                    .find(|it| it.can_activate() && it.side().0 == fight.side_asked());
                 let name = due.expect("somebody").name().to_owned();
                 fight.aim("activate", &name)
             }
@@ -47,8 +49,7 @@ fn next_turn(fight: &mut Skirmish) {
     }
 }
 
-/// dro-property-armour, dro-sunder, dro-pierce, dro-rend: what armour
-/// dice are rolled against.
+/// dro-property-armour, dro-sunder, dro-pierce, dro-rend: target numbers of armour dice.
 #[test]
 fn armour_dice_know_the_properties() {
     for (properties, other, dice, left) in [
@@ -75,7 +76,7 @@ fn armour_dice_know_the_properties() {
     fight.dice(&[5, 10, 6, 7]);
     fight.aim("shoot:spike-pistol", "Watchman");
     fight.choose("enough");
-    // Two weapons of Armour (2) each: 3 and 1 and 4.
+    // Two weapons with Armour (2) each: 3 and 1 and 4.
     assert_eq!(fight.wounds("Watchman"), 3);
 }
 
@@ -122,7 +123,7 @@ fn venom_works_in_the_cleanup() {
     );
 }
 
-/// dro-bleed: damage with the first move of a turn, and First Aid takes it.
+/// dro-bleed: damage with the first move of a turn; First Aid removes the tokens.
 #[test]
 fn who_bleeds_is_hurt_as_it_moves() {
     let mut fight = shot("[Bleed(2)]", &[1, 1, 1]);
@@ -145,7 +146,7 @@ fn who_bleeds_is_hurt_as_it_moves() {
     assert_eq!((fight.wounds("Tick"), fight.condition("Tick").bleed), (3, 0));
 }
 
-/// dro-heal: a friend, and no damage.
+/// dro-heal: it targets a friend and does no damage.
 #[test]
 fn some_weapons_heal_friends() {
     let who = [("watchman", 0, 0.0, 0.0), ("sedge", 0, 8.0, 0.0), ("tick", 1, 9.0, 9.0)];
@@ -166,13 +167,12 @@ fn hits_knock_down_and_slow_and_stun() {
     assert_eq!(tick.points, 3);
     let mut fight = fight;
     fight.with("Tick", |it| it.prone = false).activate("Tick");
-    // Speed 6 less 3.
     assert!(fight.no_way("move", 8.0, 3.2) != "legal" && fight.no_way("move", 8.0, 2.9) == "legal");
     next_turn(&mut fight);
     assert!(fight.condition("Tick").slow.is_some(), "it began its activation before it was slowed");
 }
 
-/// dro-natural, dro-finite: what a blunder does.
+/// dro-natural, dro-finite: effects of blunders.
 #[test]
 fn blunders_break_weapons_in_their_way() {
     let mut fight = with("[Natural]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -219,7 +219,7 @@ fn a_mech_repairs_and_anybody_what_is_primitive() {
     assert!(fight.refusal("repair:marsh-rifle", Some("Watchman")).contains("Mech"));
 }
 
-/// dro-reach: strikes from afar, which only reach answers.
+/// dro-reach: strikes from a distance, opposed only by weapons with Reach.
 #[test]
 fn reach_strikes_from_afar() {
     let mut fight = with("[Reach(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
@@ -232,7 +232,7 @@ fn reach_strikes_from_afar() {
     fight.aim("strike:cleaver", "Watchman 2");
     fight.choose("strike:{Watchman 2}:cleaver");
     assert_eq!(fight.wounds("Watchman"), 0);
-    // A charge that does not get into contact ends within reach.
+    // A charge that cannot get into contact ends within reach.
     let mut fight = with("[Reach(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0)]);
     fight.dice(&[3, 4, 9, 1, 1]);
     fight.aim("charge:cleaver", "Tick");
@@ -273,14 +273,15 @@ fn some_uses_are_counted_and_some_tests_are_easier() {
 #[test]
 fn smoke_hides_a_little_and_may_choke() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
-    fight.lay_thing(Laid::Smoke { radius: 2.5, noxious: true }, 4.0, 0.0).dice(&[5, 2]);
+    fight.lay_thing(MarkerKind::Smoke { radius: 2.5, noxious: true }, 4.0, 0.0).dice(&[5, 2]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("enough");
     assert!(fight.log().contains("against 4") && fight.wounds("Tick") == 3, "{}", fight.log());
     fight.put("Watchman", (2.0, 0.0, 0.0)).dice(&[9, 2]);
     fight.aim("charge:cleaver", "Tick");
     fight.choose("enough");
-    // A wound for the point spent in noxious smoke; no bonus for a charge through it.
+    // A wound for the Action Point spent in noxious smoke, and no
+    // charge bonus through it.
     assert_eq!(fight.wounds("Watchman"), 2, "{}", fight.log());
     assert!(fight.log().contains("strike: 9 and 2 against 5"), "{}", fight.log());
 }
@@ -314,8 +315,8 @@ fn templates_scatter_by_their_test() {
     fight.go("template:chain-gun", 10.0, 0.0);
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 3);
-    // Hard cover from the middle of the template gives armour; it makes
-    // the test no worse.
+    // Hard cover against the middle of the template gives armour and no
+    // penalty to the shot.
     let wall = block("wall", (9.0, 0.0), (0.2, 6.0), 1.0, Keywords::BLOCKING);
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0)]);
     fight.terrain(vec![wall]).dice(&[3, 4, 4, 1, 1]);
@@ -324,7 +325,7 @@ fn templates_scatter_by_their_test() {
     assert!(fight.wounds("Tick") == 3 && fight.log().contains("against 6"), "{}", fight.log());
 }
 
-/// dro-dodge-template: the move has to lead wholly out of it.
+/// dro-dodge-template: the dodge move must get wholly out of it.
 #[test]
 fn a_dodge_leads_out_of_a_template() {
     for (z, left) in [(2.0, 3), (0.5, 2)] {
@@ -371,7 +372,7 @@ fn templates_spare_friends_and_find_who_hides() {
     assert_eq!(fight.no_way("template:hand-mortar", 7.0, 0.0), "legal");
 }
 
-/// dro-teardrop: no test, the first damage, and only who is seen from its tip.
+/// dro-teardrop: no test, the first damage, and only models visible from its tip.
 #[test]
 fn a_teardrop_needs_no_test() {
     let mut fight = skirmish(&[("firebug", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)]);
@@ -385,8 +386,7 @@ fn a_teardrop_needs_no_test() {
     assert_eq!(fight.wounds("Tick"), 3, "{}", fight.log());
 }
 
-/// dro-teardrop-ranged: its tip lies at a spot within its range, its axis along
-/// the line of fire.
+/// dro-teardrop-ranged: its tip lies at a spot in range, its axis along the line of fire.
 #[test]
 fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
     let who = [("firebug", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 3.0, 2.0)];
@@ -410,12 +410,12 @@ fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
     fight.dice(&[9, 9]);
     fight.lay("template:torch-spray", (5.0, 0.0), 90);
     fight.choose("enough");
-    // Wick is before its tip; no test.
+    // Wick is in front of its tip; no test.
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (1, 3), "{}", fight.log());
 }
 
-/// dro-template-name, dro-nested: a template in reaction, on the way, and in a firefight
-/// lies over whom it is meant for.
+/// dro-template-name, dro-nested: templates in reactions, on the path and in
+/// answers cover their targets.
 #[test]
 fn templates_react_and_answer() {
     let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("ratchet", 1, 8.0, 3.0)]);
@@ -426,8 +426,8 @@ fn templates_react_and_answer() {
     fight.number("here", 30);
     fight.choose("on-target");
     fight.choose("let");
-    // It was under the template when that came down, and got to the end of its
-    // way all the same.
+    // The mover was under the template when it landed, and still reached the
+    // end of its path.
     assert!(
         fight.wounds("Tick") == 2 && (fight.at("Tick").z - 6.0).abs() < 0.01,
         "{}",
@@ -452,9 +452,9 @@ fn templates_react_and_answer() {
     assert_eq!(fight.wounds("Tick"), 2, "a firefight: {}", fight.log());
 }
 
-/// dro-template-name, dro-template-spot: who reacts with a template lays it where it
-/// covers the mover at that point of its way, and others with it; smoke, which hurts
-/// nobody, lies anywhere in sight.
+/// dro-template-name, dro-template-spot: in a reaction the template must cover
+/// the mover at that point of its path, and may cover others. Harmless smoke may
+/// lie anywhere in sight.
 #[test]
 fn who_reacts_lays_the_template() {
     let who = [

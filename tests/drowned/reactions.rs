@@ -1,12 +1,12 @@
-//! What enemies may do about an action: what they are told and offered, what a dodge
-//! meets, and templates that answer.
+//! Reactions of enemies: their prompts and options, what a dodge opposes,
+//! and templates as answers.
 
 use monteria_game::{Choice, Needs, Viewer};
 use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
-/// The option of this id in the pending decision.
+/// Returns the pending option with this id.
 fn option(fight: &Skirmish, id: &str) -> Choice {
     let decision = fight.game.decision().expect("a question");
     decision
@@ -15,14 +15,14 @@ fn option(fight: &Skirmish, id: &str) -> Choice {
         .clone()
 }
 
-/// The chance that the preview of an option tells.
+/// Returns the probability in the preview of an option.
 fn chance(fight: &Skirmish, id: &str) -> f64 {
     let choice = option(fight, id);
     fight.game.preview(&choice, None, None).and_then(|told| told.chance).expect("a chance")
 }
 
-/// dro-strike, dro-strike-react: who is shot at, met by a template or looked for from
-/// afar shoots or dodges; it has nobody to strike.
+/// dro-strike, dro-strike-react: models attacked from a distance may shoot or dodge, but
+/// have no enemy to strike.
 #[test]
 fn nobody_strikes_what_is_out_of_reach() {
     let mut shot = skirmish(&[("watchman", 0, 0.0, 0.0), ("sedge", 1, 10.0, 0.0)]);
@@ -43,8 +43,7 @@ fn nobody_strikes_what_is_out_of_reach() {
     assert!(!reveal.offers("strike:{Sedge}:fists"), "{:?}", reveal.options());
 }
 
-/// dro-dodge: a dodge that meets nothing is marked as one that only steps aside; one
-/// against what is aimed at its maker is not.
+/// dro-dodge: a dodge against nothing aimed at the model is marked as idle.
 #[test]
 fn a_dodge_of_nothing_is_marked_idle() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0), ("quill", 1, 8.0, 4.0)];
@@ -55,13 +54,12 @@ fn a_dodge_of_nothing_is_marked_idle() {
     assert!(idle.to_string().contains("nothing is aimed at Quill"), "{idle}");
 }
 
-/// dro-react: the question says what was declared, at whom and how likely it is, and so
-/// does the action that is under way.
+/// dro-react: the prompt and the view state the declared action, its target and its odds.
 #[test]
 fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.aim("shoot:marsh-rifle", "Tick");
-    // Marksmanship 6 within the range of a pass: 64 % with the feat of a 7 and more.
+    // Marksmanship 6 within the range of a pass: 64 % with the feats on a 7 or more.
     let asked = fight.asked();
     assert!(asked.contains("Watchman against Tick") && asked.contains("64 %"), "{asked}");
     assert!(asked.contains("Who reacts?"), "{asked}");
@@ -75,11 +73,11 @@ fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
     assert!(chance(&fight, "shoot:{Tick}:spike-pistol") > 0.0);
 }
 
-/// dro-react: a reaction on the way tells its odds where they are best, which are those
-/// that its place has when it is asked for.
+/// dro-react: a reaction on the path shows the odds of its best point, which it also has
+/// when it is chosen.
 #[test]
 fn a_reaction_on_the_way_is_told_with_its_best_odds() {
-    // At 20" a long gun reaches with a nailed it alone, and at 11" with a pass.
+    // At 20" a long gun hits only with a nailed it, at 11" also with a pass.
     let who = [("watchman", 0, 0.0, 0.0), ("sedge", 1, 0.0, 14.5)];
     let mut fight = skirmish(&who);
     fight.go("move", 0.0, 5.0);
@@ -101,8 +99,7 @@ fn a_reaction_on_the_way_is_told_with_its_best_odds() {
     assert!((promised - near).abs() < 1.0e-6, "{promised} was promised, {near} is given");
 }
 
-/// dro-tests: no test of combat depends on another, so that nobody is
-/// asked for their order.
+/// dro-tests: no combat test depends on another, so their order is not asked.
 #[test]
 fn the_order_of_tests_is_not_asked() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0), ("quill", 1, 8.0, 3.0)];
@@ -118,8 +115,8 @@ fn the_order_of_tests_is_not_asked() {
     );
 }
 
-/// dro-nested, dro-dodge-many, dro-ruling-nested: a dodge on the way meets every shot at
-/// the mover, wherever it is shot at.
+/// dro-nested, dro-dodge-many, dro-ruling-nested: a dodge on the path opposes every shot
+/// at the mover, at every point.
 #[test]
 fn a_dodge_on_the_way_meets_shots_at_every_point() {
     for after in [20, 21] {
@@ -139,8 +136,8 @@ fn a_dodge_on_the_way_meets_shots_at_every_point() {
     }
 }
 
-/// dro-template-name, dro-nested: on the way and in answer the shooter says where its
-/// template lies; on the way it needs no target.
+/// dro-template-name, dro-nested: the shooter chooses the spot of a template on the path
+/// or in an answer; on the path it needs no target.
 #[test]
 fn the_shooter_says_where_a_template_lies() {
     let mut fight =
@@ -154,7 +151,7 @@ fn the_shooter_says_where_a_template_lies() {
     assert!(fight.no_way("there", 0.0, 20.0) != "legal", "off the table");
     fight.go("there", 8.0, 5.0);
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (2, 2), "{}", fight.log());
-    // In answer it has to cover who reacts.
+    // As an answer it must cover the reacting model.
     let mut answer =
         skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
     answer.with("Wick", |it| it.points = 0);
@@ -167,8 +164,7 @@ fn the_shooter_says_where_a_template_lies() {
     assert_eq!(answer.no_way("there", 8.0, 5.0), "legal");
 }
 
-/// dro-smoke, dro-nested: smoke needs nobody for its target, on the way and in
-/// answer to a reaction.
+/// dro-smoke, dro-nested: smoke needs no target, on the path or as an answer.
 #[test]
 fn smoke_is_laid_without_a_target() {
     let wall = block("wall", (4.0, 3.0), (1.0, 14.0), 4.0, Keywords::BLOCKING);
@@ -192,31 +188,31 @@ fn smoke_is_laid_without_a_target() {
     assert!(answer.log().contains("Smoke spreads"), "{}", answer.log());
 }
 
-/// dro-firefight, dro-dodge-template: a model that a template meets on its way may dodge
-/// in answer, and is spared where that leads clear of it.
+/// dro-firefight, dro-dodge-template: a mover may dodge a template in answer, and is
+/// spared if its dodge move gets clear.
 #[test]
 fn a_mover_dodges_a_template_in_answer() {
-    // The mortar's template has a radius of 2.5": from its middle no dodge leads out of
-    // it, from near its rim one does.
-    for (spot, spared) in [((0.0, 3.0), false), ((2.8, 3.0), true)] {
+    // The mortar's template has a radius of 2.5": no dodge move gets out of it from the
+    // middle, but one does from near its rim.
+    for (spot, spared_models) in [((0.0, 3.0), false), ((2.8, 3.0), true)] {
         let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("ratchet", 1, 10.0, 3.0)]);
         fight.go("move", 0.0, 6.0);
         fight.choose("go");
         fight.choose("template:{Ratchet}:hand-mortar");
         fight.number("here", 30);
         fight.go("there", spot.0, spot.1);
-        // The dodge is nailed, and so is the template; three dice of damage fail.
-        fight.dice(if spared { &[3, 4, 3, 4] } else { &[3, 4, 3, 4, 9, 9, 9] });
+        // Dodge and template are both nailed; three dice of damage fail.
+        fight.dice(if spared_models { &[3, 4, 3, 4] } else { &[3, 4, 3, 4, 9, 9, 9] });
         fight.choose("dodge:0");
         if fight.offers("stay") {
             fight.choose("stay");
         }
-        assert_eq!(fight.wounds("Tick") == 3, spared, "{spot:?}: {}", fight.log());
+        assert_eq!(fight.wounds("Tick") == 3, spared_models, "{spot:?}: {}", fight.log());
     }
 }
 
-/// dro-deviate, dro-ruling-template-hit: a pass scatters by the number of the weapon,
-/// however far the spot is.
+/// dro-deviate, dro-ruling-template-hit: a pass scatters by the weapon's
+/// number at any distance.
 #[test]
 fn a_pass_beyond_its_range_scatters_by_the_weapon() {
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 15.0, 0.0)]);
@@ -227,8 +223,8 @@ fn a_pass_beyond_its_range_scatters_by_the_weapon() {
     assert!(text.contains("scatters 3\""), "{text}");
 }
 
-/// A roll of a test shows each die as what it did: in a pass the feat die above the
-/// target number is no hit.
+/// The record of a test marks each die by its own success: in a pass the feat die above
+/// the target number is no hit.
 #[test]
 fn a_feat_die_above_the_target_number_is_no_hit() {
     use monteria_game::{DieOutcome, EventKind};

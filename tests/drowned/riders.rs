@@ -1,4 +1,4 @@
-//! Riders on their mounts: who of the two is hit, how they part, getting off and on.
+//! Riders and mounts: which of the two is hit, how they part, dismounting and mounting.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,8 +13,9 @@ use monteria_test_support::drowned::of_the_brief;
 const BOTH: &str = "Orsa Vane on Slab Lizard";
 const MOUNT: &str = "Orsa Vane's Slab Lizard";
 
-/// Orsa Vane (5 wounds, Toughness 2, armour 2) on a Slab Lizard (7 wounds, 4 and 4, 3/5")
-/// in the middle of an open table, a Watchman 8" away, as the match sets them up.
+/// Arranges Orsa Vane (5 wounds, Toughness 2, armour 2) on a Slab Lizard (7 wounds,
+/// 4 and 4, 3/5") in the middle of an open table, and a Watchman 8" away, as a
+/// match sets them up.
 fn riding() -> Skirmish {
     let crews = [
         (
@@ -48,14 +49,14 @@ fn riding() -> Skirmish {
     fight
 }
 
-/// dro-cavalry, dro-crew-mount: one model of silhouette E with the speed of the
-/// mount stands for both.
+/// dro-cavalry, dro-crew-mount: the combined model has silhouette E and the
+/// speed of the mount.
 #[test]
 fn a_rider_and_its_mount_are_one_model() {
     let mut fight = riding();
     let facts = fight.facts();
     let both = facts.get(fight.id(BOTH)).expect("both");
-    assert!(both.cavalry() && (both.stand.radius, both.stand.height) == (1.18, 2.6));
+    assert!(both.is_mounted_pair() && (both.stand.radius, both.stand.height) == (1.18, 2.6));
     let speed = facts.speed(both, false);
     assert_eq!((speed.pass, speed.nailed, both.condition.wounds), (3.0, 5.0, 12));
     assert_eq!(*both.profile().points, 22 + 25 + 2);
@@ -64,8 +65,8 @@ fn a_rider_and_its_mount_are_one_model() {
     assert!(fight.options().iter().all(|id| !id.starts_with("use")));
 }
 
-/// dro-cavalry-wounds: what passes hits the mount, of what is nailed the attacker
-/// chooses, each by its own Toughness and armour.
+/// dro-cavalry-wounds: a pass hits the mount; after a nailed it the attacker chooses.
+/// Each has its own Toughness and armour.
 #[test]
 fn a_pass_hits_the_mount_and_a_nailed_shot_either() {
     let mut fight = riding();
@@ -83,8 +84,8 @@ fn a_pass_hits_the_mount_and_a_nailed_shot_either() {
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane"), fight.wounds(BOTH)), (5, 4, 9));
 }
 
-/// dro-cavalry-parts: at 0 wounds of either they part: who is down lies there, who is
-/// taken out does not, the other stands by itself.
+/// dro-cavalry-parts: at 0 wounds of either they part. A model that is Down lies there,
+/// one that is Taken Out is removed, and the other stands alone.
 #[test]
 fn they_part_when_either_has_no_wounds_left() {
     let mut fight = riding();
@@ -95,7 +96,7 @@ fn they_part_when_either_has_no_wounds_left() {
     let facts = fight.facts();
     let [rider, mount] =
         ["Orsa Vane", MOUNT].map(|name| *facts.get(fight.id(name)).expect("there"));
-    assert!(rider.conscious() && mount.down() && mount.condition.prone);
+    assert!(rider.conscious() && mount.is_down() && mount.condition.prone);
     assert!(distance(&rider.body(), &mount.body()) < 0.7, "beside the place of both");
     let mut fight = riding();
     fight.with(MOUNT, |it| it.wounds = 1).with(BOTH, |it| (it.wounds, it.points) = (6, 0));
@@ -107,8 +108,8 @@ fn they_part_when_either_has_no_wounds_left() {
     );
 }
 
-/// dro-dismount, dro-dismount-after, dro-remount: for 2" the rider gets off on the way
-/// and goes on, and for 1" it gets on again.
+/// dro-dismount, dro-dismount-after, dro-remount: the rider dismounts on the path for 2"
+/// and continues, and mounts again for 1".
 #[test]
 fn a_rider_gets_off_and_on() {
     let mut fight = riding();
@@ -134,13 +135,13 @@ fn a_rider_gets_off_and_on() {
     assert!(fight.asked().starts_with(BOTH), "it goes on: {}", fight.asked());
 }
 
-/// dro-cavalry-heal: nobody heals a rider on its mount.
+/// dro-cavalry-heal: a rider on its mount cannot be healed.
 #[test]
 fn nobody_heals_a_rider_on_its_mount() {
     let mut fight = riding();
     fight.with(BOTH, |it| it.points = 3);
     let id = fight.id(BOTH);
-    // Even where the rider itself were a medic.
+    // Not even if the rider is a medic.
     fight.change(|world| {
         let entity = world.resource::<Roster>().entity(id).expect("a model");
         let mut fighter =
@@ -152,7 +153,7 @@ fn nobody_heals_a_rider_on_its_mount() {
     assert!(fight.refusal("aid", Some(BOTH)) != "legal");
 }
 
-/// dro-cavalry-tokens: tokens belong to both, and the enemy says whom they hurt.
+/// dro-cavalry-tokens: tokens belong to both, and the enemy chooses which they hurt.
 #[test]
 fn the_enemy_says_whom_tokens_hurt() {
     let mut fight = riding();
@@ -164,8 +165,7 @@ fn the_enemy_says_whom_tokens_hurt() {
     assert_eq!((fight.wounds("Orsa Vane"), fight.wounds(MOUNT), fight.wounds(BOTH)), (4, 7, 11));
 }
 
-/// dro-dismount-react: what hits after the rider has got off hurts the mount alone,
-/// and nothing answers it.
+/// dro-dismount-react: hits after the dismount hurt only the mount, and are unopposed.
 #[test]
 fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
     let mut fight = riding();
@@ -179,8 +179,8 @@ fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane")), (3, 5), "{text}");
 }
 
-/// dro-dismount-after, dro-ruling-parting: where the two part their player says who has
-/// which points and tokens.
+/// dro-dismount-after, dro-ruling-parting: the player divides Action Points and
+/// tokens between the two.
 #[test]
 fn the_player_divides_points_and_tokens() {
     let mut fight = riding();
@@ -189,7 +189,7 @@ fn the_player_divides_points_and_tokens() {
     fight.go("dismount", -2.5, 0.0);
     fight.number("rider", 5);
     fight.choose("go");
-    // Three points are left; the lizard may hold two.
+    // Three Action Points are left; the lizard may hold two.
     assert!(
         fight.asked().contains("who has the Action Points") && fight.side_asked() == 0,
         "{}",
@@ -208,8 +208,8 @@ fn the_player_divides_points_and_tokens() {
     assert!(fight.asked().starts_with("Orsa Vane, 1 AP"), "{}", fight.asked());
 }
 
-/// dro-cavalry-wounds: the sheet of both tells the wounds, the Toughness and
-/// the Armour of each.
+/// dro-cavalry-wounds: the sheet of the pair shows the wounds, Toughness
+/// and armour of each.
 #[test]
 fn the_sheet_tells_rider_and_mount_apart() {
     use monteria_game::{Row, Viewer};

@@ -3,7 +3,7 @@
 use monteria_test_support::drowned::{Skirmish, skirmish};
 
 /// dro-pass-tokens, dro-initiative, dro-gain, dro-points, dro-once, dro-alternate: from
-/// the end of a turn into the next.
+/// the end of a turn to the next.
 #[test]
 fn a_turn_ends_and_the_next_begins() {
     let mut fight =
@@ -48,8 +48,8 @@ fn commanded() -> Skirmish {
     fight
 }
 
-/// dro-command: at the end of its action the leader moves points of those it
-/// sees, until it fails.
+/// dro-command: at the end of its action the leader moves Action Points between models
+/// that it sees, until it fails.
 #[test]
 fn command_orders_move_points() {
     let mut fight = commanded();
@@ -76,7 +76,7 @@ fn command_orders_move_points() {
     );
 }
 
-/// dro-feat: the point of a feat comes when all orders of the action are given.
+/// dro-feat: the Action Point of a feat is given after all orders of the action.
 #[test]
 fn a_feat_of_an_order_is_granted_after_all_orders() {
     let mut fight = commanded();
@@ -89,7 +89,7 @@ fn a_feat_of_an_order_is_granted_after_all_orders() {
     assert_eq!(fight.points("Captain Hale"), 1);
 }
 
-/// dro-aid: First Aid heals and revives, a feat gains its point at
+/// dro-aid: First Aid heals and revives, a feat gives an Action Point at
 /// once, a blunder wounds.
 #[test]
 fn first_aid_heals_and_revives() {
@@ -118,7 +118,7 @@ fn first_aid_heals_and_revives() {
     }
 }
 
-/// dro-repair: a mech in contact repairs what is jammed, or breaks it for good.
+/// dro-repair: a mech in contact repairs a jammed weapon, or breaks it for good.
 #[test]
 fn a_mech_repairs_what_is_jammed() {
     for (dice, jammed, spent) in [([8, 9], 0, 0), ([9, 3], 1, 0), ([9, 9], 0, 1)] {
@@ -136,8 +136,8 @@ fn a_mech_repairs_what_is_jammed() {
     assert!(fight.refusal("repair:marsh-rifle", Some("Watchman")).contains("Mech"));
 }
 
-/// dro-stealth, dro-reveal: who is stealthed is no target until Intelligence finds it,
-/// over 8" or 14".
+/// dro-stealth, dro-reveal: a stealthed model is no target until Intelligence reveals it,
+/// within 8" or 14".
 #[test]
 fn who_is_stealthed_is_no_target_until_it_is_revealed() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 12.0, 0.0)]);
@@ -151,8 +151,8 @@ fn who_is_stealthed_is_no_target_until_it_is_revealed() {
     assert!(!fight.condition("Tick").stealth, "{}", fight.log());
 }
 
-/// dro-stealth-lost, dro-stealth-attack, dro-stealth-move: a move keeps the token,
-/// anything else costs it, and who answers has -2.
+/// dro-stealth-lost, dro-stealth-attack, dro-stealth-move: a move keeps the token, other
+/// actions lose it, and reactions have -2.
 #[test]
 fn an_attack_out_of_stealth_gives_it_away_and_is_hard_to_answer() {
     let mut fight = skirmish(&[("whisper", 0, 0.0, 0.0), ("watchman", 1, 8.0, 0.0)]);
@@ -170,19 +170,19 @@ fn an_attack_out_of_stealth_gives_it_away_and_is_hard_to_answer() {
     assert!(!fight.condition("Whisper").stealth);
 }
 
-/// dro-beasts, dro-aid: beasts neither lie down nor interact, and are given no First Aid.
+/// dro-beasts, dro-aid: beasts neither lie down nor interact, and receive no First Aid.
 #[test]
 fn beasts_neither_lie_down_nor_interact() {
     let mut fight = skirmish(&[("ridge-cat", 0, 0.0, 0.0), ("corporal-finch", 0, 1.4, 0.0)]);
-    fight.lay_thing(monteria_drowned::state::Laid::Cache, -0.9, 0.0);
+    fight.lay_thing(monteria_drowned::state::MarkerKind::Cache, -0.9, 0.0);
     assert!(fight.refusal("crawl", None).contains("beast"));
     assert!(fight.options().iter().all(|id| !id.starts_with("use:")));
     fight.with("Ridge Cat", |it| it.wounds = 1).activate("Corporal Finch");
     assert!(fight.refusal("aid", Some("Ridge Cat")) != "legal");
 }
 
-/// dro-health, dro-down, dro-down-damage, dro-out: 0 wounds is Down, twice what is left
-/// is out, and so is any damage when Down.
+/// dro-health, dro-down, dro-down-damage, dro-out: 0 wounds is Down; twice the wounds
+/// left, or any damage when Down, is out.
 #[test]
 fn no_wounds_left_is_down_and_twice_as_many_are_out() {
     use monteria_game::Presence;

@@ -1,7 +1,7 @@
-//! Movement at the edge of water, prone, and both with leaps and climbs; and
-//! where models are deployed.
+//! Movement at the edge of water, prone movement, both with leaps and climbs; and
+//! deployment at ground level.
 
-use monteria_drowned::Place;
+use monteria_drowned::NextDeployment;
 use monteria_drowned::content::ScenarioKind;
 use monteria_drowned::skirmish_ref::Stance;
 use monteria_game::{Agenda, Presence, Roster, SideId};
@@ -21,14 +21,14 @@ fn pool(id: &str, at: (f32, f32), size: (f32, f32)) -> Piece {
 
 fn stance(fight: &Skirmish, name: &str) -> Stance {
     let facts = fight.facts();
-    facts.place(facts.get(fight.id(name)).expect("a model")).stance
+    facts.pose(facts.get(fight.id(name)).expect("a model")).stance
 }
 
-/// dro-swim: a base that touches land beside the water does not swim: it walks, leaps and
-/// crawls away, and charges over land.
+/// dro-swim: a base that touches land does not swim: it walks, leaps and crawls,
+/// and charges over land.
 #[test]
 fn a_base_that_touches_land_walks_away_from_the_water() {
-    // The middle of the base is 0.3" over the water, and its rim on land.
+    // The middle of the base is 0.3" over the water, part of its rim on land.
     let who = [("watchman", 0, 0.3, 0.0), ("tick", 1, -6.3, 0.0)];
     let mut fight = skirmish(&who);
     fight.terrain(vec![pond((5.0, 0.0), (10.0, 20.0))]);
@@ -41,18 +41,17 @@ fn a_base_that_touches_land_walks_away_from_the_water() {
     assert_eq!(fight.refusal("charge:cleaver", Some("Tick")), "legal");
     fight.with("Tick", |it| it.points = 0).dice(&[9, 8]);
     fight.aim("charge:cleaver", "Tick");
-    // Its Light Feet would dodge for nothing.
+    // Light Feet would allow a free dodge.
     fight.choose("enough");
     assert!(fight.at("Watchman").x < -4.5, "{}", fight.at("Watchman"));
-    // Who is wholly in the water swims, as before.
+    // A base wholly in water swims, as before.
     let mut wet = skirmish(&[("watchman", 0, 0.0, 0.0)]);
     wet.terrain(vec![pond((0.0, 0.0), (10.0, 20.0))]);
     assert_eq!(stance(&wet, "Watchman"), Stance::Swimming);
     assert!(wet.no_way("move", -2.0, 0.0) != "legal");
 }
 
-/// dro-swim, dro-ruling-shore: across a pond made of two pieces nobody
-/// walks along the seam.
+/// dro-swim, dro-ruling-shore: the seam between two pieces of a pond is no land.
 #[test]
 fn nobody_walks_across_water_of_several_pieces() {
     let mut fight = skirmish(&[("watchman", 0, -2.0, 0.0)]);
@@ -64,8 +63,8 @@ fn nobody_walks_across_water_of_several_pieces() {
     assert_eq!(fight.no_way("swim", 1.9, 0.0), "legal");
 }
 
-/// dro-mixed: a model that crawls leaps onto a crate of 2": it tests, and gets no farther
-/// than on a pass.
+/// dro-mixed: a crawling model leaps onto a crate 2" high: it tests, and gets only as
+/// far as a pass.
 #[test]
 fn who_crawls_leaps_onto_a_crate() {
     let arrange = || {
@@ -89,8 +88,8 @@ fn who_crawls_leaps_onto_a_crate() {
     }
 }
 
-/// dro-prone-move: a model runs its nailed speed less 1" and drops prone there; upright
-/// it is until then.
+/// dro-prone-move: the model moves its nailed speed less 1", upright until it drops
+/// prone at the end.
 #[test]
 fn who_drops_prone_in_a_move_has_run_an_inch_less() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 14.0, 14.0)]);
@@ -119,9 +118,9 @@ fn a_prone_model_charges_by_crawling() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)]);
     fight.with("Watchman", |it| it.prone = true).with("Tick", |it| it.points = 0).dice(&[9, 2]);
     fight.aim("charge:cleaver", "Tick");
-    // Its Light Feet would dodge for nothing.
+    // Light Feet would allow a free dodge.
     fight.choose("enough");
-    // Close Combat 5, 1 more for the charge and 1 less for lying.
+    // Close Combat 5, +1 for the charge and -1 prone.
     assert!(
         fight.log().contains("9 and 2 against 5") && fight.condition("Watchman").prone,
         "{}",
@@ -132,8 +131,7 @@ fn a_prone_model_charges_by_crawling() {
     assert!(beast.refusal("charge:rip", Some("Tick")) != "legal", "a beast does not crawl");
 }
 
-/// dro-rough, dro-ruling-rough-leap: a leap leads over rough ground and does
-/// not end in it.
+/// dro-rough, dro-ruling-rough-leap: a leap may cross rough ground but not end in it.
 #[test]
 fn a_leap_does_not_end_in_rough_ground() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -143,8 +141,8 @@ fn a_leap_does_not_end_in_rough_ground() {
     assert_eq!(fight.no_way("crawl", 3.0, 0.0), "legal");
 }
 
-/// dro-move: a move that leads nowhere is not offered, nor a swim where no
-/// water is in reach.
+/// dro-move: moves without a destination are not offered, nor swims
+/// without water in reach.
 #[test]
 fn moves_that_lead_nowhere_are_not_offered() {
     let dry = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -170,7 +168,7 @@ fn moves_that_lead_nowhere_are_not_offered() {
     assert!(slow.offers("crawl"), "it may lie down where it is");
 }
 
-/// The first model of the list is still to be placed.
+/// Arranges the deployment of the first model of the list.
 fn placing(
     who: &[(&str, u8, f32, f32)],
     name: &str,
@@ -184,14 +182,14 @@ fn placing(
         let entity = world.resource::<Roster>().entity(id).expect("a model");
         world.entity_mut(entity).insert(Presence::Reserve);
         let mut agenda = Agenda::default();
-        agenda.then(Place { side: SideId(0), infiltrators });
+        agenda.then(NextDeployment { side: SideId(0), infiltrators });
         world.insert_resource(agenda);
     });
     fight
 }
 
-/// dro-deploy, dro-ruling-ground-level: models are placed at ground level, no higher than
-/// a step, under a roof but never on it.
+/// dro-deploy, dro-ruling-ground-level: models are deployed at ground level, no higher
+/// than a step; under a roof, but not on it.
 #[test]
 fn nobody_is_deployed_on_a_roof() {
     let pieces = || {

@@ -1,4 +1,4 @@
-//! Skills that do more than change a number or roll a die again, by scripted dice.
+//! Skills with effects beyond modifiers and rerolls, by scripted dice.
 
 use monteria_table::Keywords;
 
@@ -7,7 +7,7 @@ use monteria_test_support::drowned::{Skirmish, block, skirmish};
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A Watchman with this skill in contact with Tick, and whoever else.
+/// Arranges a Watchman with this skill in contact with Tick, and more models.
 fn strike(skill: &str, more: &[(&str, u8, f32, f32)]) -> Skirmish {
     let own = format!("watchman+{skill}");
     let mut who = vec![(own.as_str(), 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0)];
@@ -15,14 +15,14 @@ fn strike(skill: &str, more: &[(&str, u8, f32, f32)]) -> Skirmish {
     skirmish(&who)
 }
 
-/// A Watchman with this skill five inches from Tick, with that one.
+/// Arranges a Watchman with this skill 5" from Tick with the other skill.
 fn charge(skill: &str, other: &str) -> Skirmish {
     let own = format!("watchman{skill}");
     let tick = format!("tick{other}");
     skirmish(&[(&own, 0, 0.0, 0.0), (&tick, 1, 5.0, 0.0)])
 }
 
-/// dro-skill-first: what the other has rolled counts if it still can.
+/// dro-skill-first: the opposing result counts if its maker is still able to act.
 #[test]
 fn who_is_first_strikes_before_what_beats_it() {
     let mut fight = strike("reach-first", &[]);
@@ -35,7 +35,7 @@ fn who_is_first_strikes_before_what_beats_it() {
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 1), "{}", fight.log());
-    // A dodge is not of its kind: it beats the blow as ever.
+    // A dodge is of another kind: it beats the strike as usual.
     let mut fight = strike("reach-first", &[]);
     fight.dice(&[5, 9, 2, 3]);
     fight.aim("strike:cleaver", "Tick");
@@ -65,7 +65,7 @@ fn who_has_hit_slips_away() {
     assert!((fight.at("Watchman").x + 1.0).abs() < 0.01, "out of contact, too");
 }
 
-/// dro-skill-riposte: three dice, two of which stop something, come back as two.
+/// dro-skill-riposte: three dice, of which two stop damage; two come back.
 #[test]
 fn a_riposte_gives_back_what_its_armour_stops() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick+riposte", 1, TOUCHING, 0.0)]);
@@ -73,15 +73,14 @@ fn a_riposte_gives_back_what_its_armour_stops() {
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 2), "{}", fight.log());
-    // Who does not strike back gives nothing back.
+    // A model that does not strike back deals nothing back.
     fight.dice(&[3, 4, 1, 1, 1]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("enough");
     assert_eq!(fight.wounds("Watchman"), 2);
 }
 
-/// dro-skill-heavy-swing, dro-skill-anchored: half the damage, rounded up,
-/// and three inches back.
+/// dro-skill-heavy-swing, dro-skill-anchored: half the damage, rounded up, and 3" back.
 #[test]
 fn a_heavy_swing_shoves_its_target() {
     let mut fight = strike("heavy-swing", &[]);
@@ -127,7 +126,7 @@ fn a_trampling_charge_hurts_whom_it_touches() {
     assert_eq!(fight.wounds("Tick"), 2, "the blow misses: {}", fight.log());
 }
 
-/// dro-skill-bulldoze: through the only way there is.
+/// dro-skill-bulldoze: along the only path there is.
 #[test]
 fn a_bulldozer_charges_through_enemies() {
     let who = [("watchman+bulldoze", 0, 0.0, 0.0), ("quill", 1, 2.6, 0.0), ("tick", 1, 5.5, 0.0)];
@@ -146,7 +145,7 @@ fn a_bulldozer_charges_through_enemies() {
     assert!(fight.refusal("charge:cleaver", Some("Tick")).contains("no way"));
 }
 
-/// dro-skill-topple: prone before the blows, with -1 for its own.
+/// dro-skill-topple: prone before the tests, with -1 to its own.
 #[test]
 fn who_is_toppled_lies_before_it_strikes() {
     let mut fight = charge("+topple", "");
@@ -185,7 +184,7 @@ fn a_pack_charges_together() {
     assert!(!fight.offers("join:{Shore Snapper 3}:peck"), "twelve inches away");
     fight.choose("join:{Shore Snapper 2}:peck");
     fight.choose("enough");
-    // Peck 2, one more for the other in contact: three dice.
+    // Peck 2, and one more for the other beast in contact: three dice.
     assert_eq!(
         (fight.wounds("Watchman"), fight.points("Shore Snapper 2")),
         (2, 1),
@@ -194,7 +193,7 @@ fn a_pack_charges_together() {
     );
 }
 
-/// dro-skill-pounce: into its way, as if charging.
+/// dro-skill-pounce: it stops the mover, and counts as a charge.
 #[test]
 fn a_pounce_ends_a_move() {
     let mut fight =
@@ -213,7 +212,7 @@ fn a_pounce_ends_a_move() {
         "{}",
         fight.log()
     );
-    // Close Combat 7 and 1: an 8 passes. Quill's shot was for a place
+    // Close Combat 7 and 1: an 8 passes. Quill's shot was for a point
     // that is not reached.
     assert_eq!((fight.wounds("Tick"), fight.points("Fishhook"), fight.points("Quill")), (2, 3, 5));
 }
@@ -245,7 +244,7 @@ fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
-/// dro-skill-swing-lines: twice a match, nailed.
+/// dro-skill-swing-lines: twice a match, counted as nailed.
 #[test]
 fn swing_lines_spare_a_test() {
     let mut fight = skirmish(&[("watchman+swing-lines", 0, 0.0, 0.0), ("tick", 1, 15.0, 15.0)]);
@@ -286,7 +285,7 @@ fn a_leg_up_is_a_pass() {
     assert!(fight.log().contains("needs no test: a pass"), "{}", fight.log());
 }
 
-/// dro-skill-free-reaction: by the attribute die alone, for nothing.
+/// dro-skill-free-reaction: free, with the attribute die alone.
 #[test]
 fn some_reactions_are_free() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("sedge+sentry-rig", 1, 8.0, 0.0)]);
@@ -302,7 +301,7 @@ fn some_reactions_are_free() {
     assert_eq!(fight.wounds("Tick"), 3, "a 7 beats a 6: {}", fight.log());
 }
 
-/// dro-skill-reroll: each of its dice and its moment.
+/// dro-skill-reroll: each die at its moment.
 #[test]
 fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
     let mut fight = charge("+ferocious", "");
@@ -347,7 +346,7 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
     assert_eq!(fight.asked(), "Watchman's shot: a fail. Roll a die again?");
 }
 
-/// dro-skill-cat-fall: shoved over an edge.
+/// dro-skill-cat-fall: a fall after a push over an edge.
 #[test]
 fn cats_fall_softly() {
     for (tick, left) in [("tick", 1), ("tick+cat-fall", 3)] {

@@ -1,5 +1,5 @@
-//! The five tables: a third water, the same for both sides, room in every zone, and dry
-//! ways that are longer than wet ones.
+//! The five tables: a third of each is water, both sides are equal, every zone has room,
+//! and dry paths are longer than wet ones.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use monteria_table::{
 
 use monteria_test_support::drowned::content;
 
-/// The base of large models on two legs, and of a man.
+/// Radius and height of large and of small two-legged models, in inches.
 const LARGE: (f32, f32) = (0.8, 2.0);
 const SMALL: (f32, f32) = (0.59, 1.6);
 
@@ -25,19 +25,19 @@ fn tables() -> BTreeMap<ScenarioKind, Table> {
     built.collect()
 }
 
-/// However far, on dry ground and over steps alone.
+/// Returns rules of an unlimited walk over dry ground and steps.
 fn walk() -> MoveRules {
     let leapt = Keywords::WATER | Keywords::DIFFICULT;
     let dry = MoveRules { leapt, ignore_difficult: true, ..MoveRules::new(150.0) };
     MoveRules { may_climb: false, may_jump_chasm: false, ..dry }
 }
 
-/// The same, and with leaps and climbs.
+/// Returns rules of an unlimited move with leaps and climbs.
 fn leap() -> MoveRules {
     MoveRules { may_climb: true, may_jump_chasm: true, spring: 2.999, ..walk() }
 }
 
-/// The same, and through the water.
+/// Returns rules of an unlimited move through water, with leaps and climbs.
 fn swim() -> MoveRules {
     MoveRules { leapt: Keywords::empty(), ..leap() }
 }
@@ -51,7 +51,7 @@ fn water_at(table: &Table, at: Vec2) -> bool {
     table.ground(at) < 0.001 && table.pieces_at(at).into_iter().any(wet)
 }
 
-/// Whether a base lies in the zone of a side.
+/// Returns whether a base is in the zone of a side.
 fn in_zone(kind: ScenarioKind, side: usize, body: &Body, numbers: &Numbers) -> bool {
     let at = body.plan();
     let half = 18.0;
@@ -101,7 +101,8 @@ fn mirrored(piece: &Piece) -> Piece {
     Piece { footprint, ..piece.clone() }
 }
 
-/// Whether two pieces cover the same, wherever their outlines begin.
+/// Returns whether two pieces cover the same area, regardless of
+/// where their outlines start.
 fn same(one: &Piece, other: &Piece) -> bool {
     let alike = (one.base, one.top, one.keywords, &one.look)
         == (other.base, other.top, other.keywords, &other.look);
@@ -180,8 +181,7 @@ fn ten_large_models_find_dry_ground_in_every_zone() {
     }
 }
 
-/// Where somebody small begins, on dry ground, and where it wants to
-/// get, at which height.
+/// Start of a small model on dry ground, and its goal with the height.
 struct DeclaredPath {
     kind: ScenarioKind,
     from: (f32, f32),
@@ -192,7 +192,7 @@ struct DeclaredPath {
 fn dry_ways_are_longer_than_leaps_and_swims() {
     let way = |kind, from, to| DeclaredPath { kind, from, to };
     let ways = [
-        // To the middle, and to the other side.
+        // Goals: the middle, and the other side.
         way(ScenarioKind::Caches, (1.0, -14.0), (0.0, 1.0, 0.5)),
         way(ScenarioKind::Caches, (2.0, -14.0), (-2.0, 14.0, 0.0)),
         way(ScenarioKind::Tower, (-14.0, -14.0), (-3.3, -0.5, 0.8)),
@@ -221,13 +221,13 @@ fn dry_ways_are_longer_than_leaps_and_swims() {
 #[test]
 fn the_objectives_lie_where_they_can_be_got() {
     let tables = tables();
-    // Caches: the middle, and two on either half; two of these upon roofs.
+    // Caches: one in the middle and two in each half, two of these on roofs.
     let caches =
         [(0.0, 0.0, 0.5), (9.0, -9.0, 2.2), (-9.0, 9.0, 2.2), (-9.0, -9.0, 0.0), (9.0, 9.0, 0.0)];
     for (x, z, y) in caches {
         assert_eq!(tables[&ScenarioKind::Caches].ground(Vec2::new(x, z)), y, "a cache at {x}, {z}");
     }
-    // The tower: the highest ground of the table, within 6" of the middle.
+    // The tower: the highest ground of the table within 6" of the middle.
     let tower = &tables[&ScenarioKind::Tower];
     let highest = tower.pieces().iter().map(|piece| piece.top).fold(0.0, f32::max);
     assert_eq!(tower.ground(Vec2::ZERO), highest);
@@ -255,7 +255,7 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
                 });
                 let on_top = |at: &Vec2| (table.ground(*at) - piece.top).abs() < 0.001;
                 let mut free = spots.filter(on_top).peekable();
-                // What lies wholly under something else is stood upon nowhere.
+                // Surfaces wholly under another piece cannot be stood on.
                 let hidden = free.peek().is_none();
                 let mut got = free.filter(|at| {
                     reach.cost_to(Spot { x: at.x, z: at.y, y: Some(piece.top) }).is_ok()

@@ -1,5 +1,5 @@
-//! Forks of a match: they have its state and nothing of its dice, what happens in them
-//! stays in them, and who looks ahead in them knows no more than its seat may.
+//! Forks of a match: they have its state but other dice, they never affect the match, and
+//! a look-ahead player in them knows no more than its seat may.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn shipped() -> Vec<Arc<dyn Ruleset>> {
     Rulesets::load(&library).expect("sound content").rulesets().to_vec()
 }
 
-/// A match of the first scenario of a game, so many random orders after its beginning.
+/// Returns a match of the first scenario of a game after so many random orders.
 fn begun(ruleset: &Arc<dyn Ruleset>, orders: usize) -> Game {
     let setup = MatchSetup {
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned()))).collect(),
@@ -84,7 +84,7 @@ fn what_happens_in_a_fork_stays_there_and_a_used_sandbox_is_as_good_as_a_new_one
     }
 }
 
-/// The order that a look ahead of a few hundred orders comes to.
+/// Returns the order of a look-ahead player with a budget of a few hundred orders.
 fn looked_ahead(game: &Game) -> Order {
     let budget = game.ruleset().look_ahead().expect("looks ahead");
     let budget = LookAheadBudget { nodes: 60, candidates: 4, turns: 4, orders: 8, ..budget };
@@ -134,8 +134,9 @@ fn without_a_budget_it_plays_as_the_strongest_own_player() {
         for number in 0..60 {
             let Some(decision) = game.decision() else { break };
             let expected = own.choose(game.world(), decision, &mut Dice::new(number));
-            let (order, told) = player.choose(&game, &mut Dice::new(number)).expect("a decision");
-            assert_eq!((&order, told), (&expected, None), "{}", ruleset.id());
+            let (order, consideration) =
+                player.choose(&game, &mut Dice::new(number)).expect("a decision");
+            assert_eq!((&order, consideration), (&expected, None), "{}", ruleset.id());
             if game.submit(order).is_err() {
                 break;
             }
@@ -161,19 +162,26 @@ fn even_dice_of_a_pool_are_spread_over_the_faces_and_each_alone_is_fair() {
 fn what_was_considered_is_told_and_the_budget_is_kept() {
     let game = Game::start(toy(), setup(4, &[])).expect("begins");
     let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player");
-    let (order, told) = player.choose(&game, &mut Dice::new(2)).expect("a decision");
-    let told = told.expect("there was a choice");
+    let (order, consideration) = player.choose(&game, &mut Dice::new(2)).expect("a decision");
+    let consideration = consideration.expect("there was a choice");
     assert_eq!(
-        (told.seat, &told.candidates[told.chosen].order),
+        (consideration.seat, &consideration.candidates[consideration.chosen].order),
         (game.decision().expect("one").seat, &order)
     );
-    assert!(told.candidates.len() > 1 && told.candidates.len() <= 4);
-    // The last round of forks is played to its end.
-    assert!(told.nodes >= 60 && told.nodes < 60 + 4 * 7, "{}", told.nodes);
+    assert!(consideration.candidates.len() > 1 && consideration.candidates.len() <= 4);
+    // The last round of forks is always completed.
     assert!(
-        told.candidates.iter().all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0)
+        consideration.nodes >= 60 && consideration.nodes < 60 + 4 * 7,
+        "{}",
+        consideration.nodes
+    );
+    assert!(
+        consideration
+            .candidates
+            .iter()
+            .all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0)
     );
     let again =
         LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
-    assert_eq!(again.and_then(|(_, told)| told), Some(told));
+    assert_eq!(again.and_then(|(_, consideration)| consideration), Some(consideration));
 }

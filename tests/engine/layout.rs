@@ -1,5 +1,5 @@
-//! Tables by a seed for any game: what a symmetry lays, how much ground is covered, what
-//! is told where no table is fair.
+//! Random tables from a seed for any game: symmetry, covered ground, and the fault if
+//! no table is fair.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn fairness(rivals: Vec<Vec<Vec<Vec2>>>) -> Fairness {
     Fairness { rivals, goals, bases, ways: 1.5, hundredths: 6, least_broken: 20, spacing: 6.0 }
 }
 
-/// The middle of a plan.
+/// Returns the middle of the bounds of a footprint.
 fn middle(footprint: &Footprint) -> Vec2 {
     match footprint {
         Footprint::Circle { center, .. } | Footprint::Box { center, .. } => *center,
@@ -68,7 +68,7 @@ fn middle(footprint: &Footprint) -> Vec2 {
     }
 }
 
-/// Whether a half turn, or whatever else, brings every piece onto another
+/// Returns whether a transformation, such as a half turn, maps every piece onto another
 /// one of its kind.
 fn maps(table: &TableDef, turn: impl Fn(Vec2) -> Vec2) -> bool {
     let close = |a: Vec2, b: Vec2| a.distance(b) < 0.01;
@@ -114,8 +114,8 @@ fn every_symmetry_lays_what_it_says_and_rivals_have_it_alike() {
             assert_eq!(laid.pieces.len() % copies, 0);
             let table = laid.build().expect("sound");
             for group in fairness.measure(&table).expect("reachable") {
-                // Symmetry leaves nothing but what the grids of the searches are wide:
-                // less than an inch for each of the five goals.
+                // With symmetry only the grids of the searches differ: less than an inch
+                // for each of the five goals.
                 assert!(
                     group.iter().all(|side| side.covered.abs_diff(group[0].covered) <= 1),
                     "{group:?}"
@@ -149,8 +149,8 @@ fn ground_is_covered_as_wanted_and_jitter_stays_small() {
         assert!((area / 1296.0 - share).abs() < 0.035, "{share}: {}", area / 1296.0);
         for pair in laid.pieces.chunks(2) {
             let off = middle(&pair[0].footprint) + middle(&pair[1].footprint);
-            // Corners of ragged pieces are uneven, so that the middle of their bounds is
-            // not quite that of the piece.
+            // Corners of ragged pieces are uneven, so the middle of their bounds differs
+            // a little from that of the piece.
             assert!(off.abs().max_element() <= 0.51, "{pair:?}");
         }
     }
@@ -160,7 +160,7 @@ fn ground_is_covered_as_wanted_and_jitter_stays_small() {
 fn what_cannot_be_fair_is_told_in_words() {
     let kinds = kinds();
     let [north, ..] = edges_of(Vec2::splat(36.0));
-    // One side comes in at its goal, the other from the far edge.
+    // One side enters at its goal, the other from the far edge.
     let unfair = Fairness { least_broken: 0, ..fairness(vec![vec![north, vec![Vec2::ZERO]]]) };
     let why = lay_fair(
         &mut Dice::new(1),
@@ -182,13 +182,13 @@ fn what_cannot_be_fair_is_told_in_words() {
     let why =
         lay_fair(&mut Dice::new(1), |_| bare.clone(), |table| open.judge(table)).expect_err("bare");
     assert!(why.contains("0 in a hundred lines of sight are broken, expected 20 or more"), "{why}");
-    // A plan that leads to no sound table tells what is wrong with it.
+    // A plan that leads to no sound table returns its fault.
     let off = TablePlan { size: Vec2::new(900.0, 36.0), ..plan(&kinds, Symmetry::HalfTurn(0.0)) };
     let why = lay_fair(&mut Dice::new(1), |_| off.clone(), |_| Ok(())).expect_err("too large");
     assert!(why.contains("the board: its size is"), "{why}");
 }
 
-/// Content whose scenarios are numbers: how many had been laid before.
+/// Content whose scenarios are numbers: how many had been generated before.
 #[derive(Clone, Default)]
 struct Shelf {
     scenarios: BTreeMap<Id, u32>,

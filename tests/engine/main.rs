@@ -1,5 +1,5 @@
-//! The engine without a game that ships: orders, questions, reactions, forks, saves and
-//! layouts, played by a toy; and the dice.
+//! Tests of the engine with a toy game, without a game that ships: orders, decisions,
+//! reactions, forks, saves and layouts; and of the dice.
 
 mod forks;
 mod layout;

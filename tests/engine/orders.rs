@@ -1,4 +1,4 @@
-//! The engine, tested with a toy game: orders, refusals, undo, faults.
+//! Tests of the engine with a toy game: orders, refusals, undo, errors.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use crate::toy::{setup, toy, with};
@@ -98,12 +98,12 @@ fn bookkeeping_between_steps_runs_before_the_next_step() {
         world.entity_mut(entity).insert(crate::toy::Vigour { left: 2, acted: 1 });
     })
     .expect("rearranged");
-    let told = whats(game.submit(Order::plain("yield")).expect("yields"));
-    let at = |what: &EventKind| told.iter().position(|told| told == what);
+    let kinds = whats(game.submit(Order::plain("yield")).expect("yields"));
+    let at = |what: &EventKind| kinds.iter().position(|kind| kind == what);
     let left = at(&EventKind::Left { model: M1, reason: LeaveReason::Slain }).expect("fell");
     let wounded =
         at(&EventKind::Wounded { model: M1, amount: 3, left: -1, part: None }).expect("wounded");
-    assert_eq!((left, told.len()), (wounded + 1, left + 2), "{told:?}");
+    assert_eq!((left, kinds.len()), (wounded + 1, left + 2), "{kinds:?}");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         ..Order::plain("walk")
     };
     let there = Some(spot(-3.0, 0.0));
-    for (order, reason, told) in [
+    for (order, reason, expected) in [
         (Order::plain("wlak"), "NoSuchOption", "did you mean `walk`?"),
         (Order::plain("sing"), "NoSuchOption", "there is no option `sing` now"),
         (Order::plain(""), "NoSuchOption", "there is no option"),
@@ -151,14 +151,14 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
     ] {
         let checked = game.check(&order).expect_err("refused");
         assert_eq!(checked.name(), reason, "{order:?}: {checked}");
-        assert!(checked.to_string().contains(told), "{order:?}: {checked}");
+        assert!(checked.to_string().contains(expected), "{order:?}: {checked}");
         assert_eq!(game.submit(order), Err(checked));
         assert_eq!(hash(&game), before);
     }
     assert!(game.orders().is_empty() && game.undoable() == 0);
     assert!(
         game.submit(Order::plain("x".repeat(1 << 20)))
-            .is_err_and(|told| told.to_string().len() < 200)
+            .is_err_and(|refusal| refusal.to_string().len() < 200)
     );
 }
 
@@ -234,10 +234,10 @@ fn whoever_watches_gets_the_match_as_it_stood_after_every_step() {
     assert!(game.take_moments().is_empty(), "nobody watched");
     game.undo(1).expect("undone");
     game.watch(Viewer::Everyone);
-    let told = game.submit(Order::plain("flaw:nested")).expect("done");
+    let events = game.submit(Order::plain("flaw:nested")).expect("done");
     let moments = game.take_moments();
-    // Six steps say a line each; the last moment is the match as it stands.
-    let first = game.event_count() - told.len();
+    // Six steps record a line each; the last moment is the match as it stands.
+    let first = game.event_count() - events.len();
     let counts: Vec<usize> = moments.iter().map(|moment| moment.events - first).collect();
     assert!(counts.is_sorted() && counts.len() > 6, "{counts:?}");
     assert_eq!(
@@ -251,14 +251,14 @@ fn whoever_watches_gets_the_match_as_it_stood_after_every_step() {
 #[test]
 fn steps_run_in_the_order_in_which_they_were_added_before_all_that_waited() {
     let mut game = Game::start(toy(), with(setup(1, &[]), "flawed", "yes")).expect("begins");
-    let told = game.submit(Order::plain("flaw:nested")).expect("done");
-    let notes: Vec<&str> = told
+    let events = game.submit(Order::plain("flaw:nested")).expect("done");
+    let notes: Vec<&str> = events
         .iter()
-        .filter(|told| told.what == EventKind::Note)
-        .map(|told| told.text.as_str())
+        .filter(|event| event.what == EventKind::Note)
+        .map(|event| event.text.as_str())
         .collect();
     assert_eq!(notes, ["one", "one-a", "one-b", "two", "two-a", "three"]);
-    assert_eq!(told.last().map(|told| &told.what), Some(&EventKind::TurnBegan { model: M2 }));
+    assert_eq!(events.last().map(|event| &event.what), Some(&EventKind::TurnBegan { model: M2 }));
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
     game.submit(Order::plain("wait")).expect("waits");
     let before = hash(&game);
     let decision = game.decision().cloned();
-    for (kind, told) in [
+    for (kind, expected) in [
         ("stall", "the agenda ran dry"),
         ("endless", "more than 100000 steps"),
         ("missing", "step `NextTurn` failed"),
@@ -279,13 +279,13 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         let id = if kind == "unread" { kind.to_owned() } else { format!("flaw:{kind}") };
         let refusal = game.submit(Order::plain(id)).expect_err("a fault");
         assert_eq!(refusal.name(), "Internal");
-        assert!(refusal.to_string().contains(told), "{kind}: {refusal}");
+        assert!(refusal.to_string().contains(expected), "{kind}: {refusal}");
         assert_eq!((hash(&game), game.decision()), (before, decision.as_ref()), "{kind}");
         assert_eq!(game.orders().len(), 1);
     }
     game.submit(Order::plain("wait")).expect("the match goes on");
-    // Without a past it cannot be taken back: the match says so, and does not go on
-    // in a broken state.
+    // Without undo states the order cannot be undone: the match reports it, and does not
+    // continue in a broken state.
     game.keep_past(false);
     assert_eq!(game.submit(Order::plain("flaw:endless")).expect_err("a fault").name(), "Internal");
     let refusal = game.submit(Order::plain("wait")).expect_err("broken off");
@@ -374,16 +374,21 @@ fn an_opponent_does_not_look_into_the_matchs_dice_and_plays_a_loaded_match_alike
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// What a decision offers is accepted, everything else refused,
-    /// and asking changes nothing.
+    /// Checks that exactly the offered orders are accepted, and
+    /// that checking changes nothing.
     #[test]
     fn the_legal_list_equals_the_check(
-        seed: u64, depth in 0usize..60, models in 1u8..=3, spots in proptest::collection::vec((-13.0f32..13.0, -9.0f32..9.0), 12)
+        seed: u64,
+        depth in 0usize..60,
+        models in 1u8..=3,
+        spots in proptest::collection::vec((-13.0f32..13.0, -9.0f32..9.0), 12),
     ) {
-        let mut game = Game::start(toy(), with(setup(seed, &[]), "models", &models.to_string())).expect("begins");
+        let setup = with(setup(seed, &[]), "models", &models.to_string());
+        let mut game = Game::start(toy(), setup).expect("begins");
         let mut opponents = Opponents::default();
         for seat in [SeatId(0), SeatId(1)] {
-            opponents.seat(seat, Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
+            let player = Opponent::of_strength(game.ruleset().as_ref(), RANDOM);
+            opponents.seat(seat, player.expect("known"));
         }
         play_out(&mut game, &mut opponents, Limits { orders: depth }, |_, _| {});
         prop_assert_eq!(game.violations(), Vec::<String>::new());
@@ -396,7 +401,7 @@ proptest! {
             let plain = Order::plain(&option.id);
             prop_assert_eq!(game.check(&plain).is_ok(), option.needs == Needs::Nothing);
             for target in &everyone {
-                let legal = matches!(&option.needs, Needs::Target { legal, .. } if legal.contains(target));
+                let legal = option.aims_at(*target);
                 let order = Order::at(&option.id, *target);
                 prop_assert_eq!(game.check(&order).is_ok(), legal);
                 accepted.extend(legal.then_some(order));
@@ -427,7 +432,7 @@ proptest! {
             prop_assert!(game.check(&Order::plain(&refused.choice.id)).is_err());
         }
         prop_assert_eq!(hash(&game), before);
-        // What is accepted can be done, leads on, and can be taken back.
+        // An accepted order can be carried out, changes the decision, and can be undone.
         for order in accepted.into_iter().step_by(7) {
             prop_assert!(game.submit(order.clone()).is_ok(), "{:?}", order);
             prop_assert_eq!(game.violations(), Vec::<String>::new());

@@ -1,5 +1,5 @@
 //! Reactions in the middle of a declared move: a model dashes, two enemies react at
-//! different points of its way, one reaction is answered, the move goes on; saved,
+//! different points of its path, one reaction is answered, the move continues; saved,
 //! loaded, undone and redone in the middle of each.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -14,7 +14,7 @@ const BOB: ModelId = BodyId(2);
 const CLEO: ModelId = BodyId(3);
 const DAN: ModelId = BodyId(4);
 
-/// Ada is about to dash along the middle; Bob and Dan stand beside her way, 3"
+/// Ada is about to dash along the middle; Bob and Dan stand beside her path, 3"
 /// and 6" along it.
 fn before_the_dash(dice: &[u32]) -> Game {
     let mut game = Game::start(toy(), with(setup(3, dice), "swift", "yes")).expect("begins");
@@ -43,8 +43,8 @@ fn at(game: &Game, model: ModelId) -> Vec3 {
     game.world().get::<Stand>(entity).expect("a stand").at
 }
 
-/// Gives an order; then takes it back, saves, loads and gives it again, and finds the
-/// same state each time.
+/// Gives an order; then undoes it, saves, loads and gives it again, and checks that the
+/// state is the same each time.
 fn give(game: &mut Game, order: Order) -> Vec<(u8, String)> {
     let events = game.submit(order).unwrap_or_else(|refusal| panic!("{refusal}"));
     let after = game.hash().expect("a state");
@@ -76,8 +76,8 @@ fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
 
     let ducked = give(&mut game, Order::plain("duck"));
     let depths: Vec<u8> = ducked.iter().map(|(depth, _)| *depth).collect();
-    // The order lies in Bob's reaction, what comes of it one deeper; the walk that goes
-    // on is no reaction.
+    // The order is at Bob's reaction depth, its effects one deeper; the continued
+    // walk is no reaction.
     assert_eq!(depths, [1, 2, 2, 2, 0], "{ducked:?}");
     assert_eq!(ducked[3].1, "Ada the Swift takes 2");
     assert_eq!(asked(&game), (SeatId(1), Some(DAN), "Snipe?"));
@@ -88,7 +88,7 @@ fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
     assert_eq!(held[2].1, "arrives with 0 marks left");
     assert_eq!(at(&game, ADA), Vec3::new(4.0, 0.0, 0.0));
     assert!(game.violations().is_empty());
-    // All four decisions are undone at once and the same again.
+    // All four decisions are undone at once and given again.
     let end = game.hash().expect("a state");
     assert_eq!(game.undo(4).expect("undone"), 4);
     for order in [dash(), Order::plain("snipe"), Order::plain("duck"), Order::plain("hold")] {
@@ -101,7 +101,7 @@ fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
 fn a_match_is_saved_and_loaded_in_the_middle_of_a_reaction() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("dash.save");
-    // No position is built by hand here: a save begins at the beginning.
+    // A save always begins at the beginning, so no position is built by hand here.
     for seed in 0..40 {
         let mut game = Game::start(toy(), with(setup(seed, &[]), "swift", "yes")).expect("begins");
         let mut hashes = Vec::new();
@@ -176,7 +176,7 @@ fn a_step_runs_as_reactions_have_left_it() {
         let events = give(&mut game, Order::plain(first));
         assert_eq!(events[1], (1, format!("{first} it")));
         let left = if first == "share" { 1 } else { 2 };
-        // What a reaction brings about comes before the next one is asked.
+        // The effects of a reaction come before the next model is asked.
         assert_eq!(
             events.get(2).map(|(depth, text)| (*depth, text.as_str())),
             (left == 1).then_some((1, "ouch"))
@@ -184,7 +184,7 @@ fn a_step_runs_as_reactions_have_left_it() {
         let prompt = format!("Share {left}?");
         assert_eq!(asked(&game), (SeatId(0), Some(BodyId(5)), prompt.as_str()));
         let events = give(&mut game, Order::plain(second));
-        // The step itself is no reaction, and it knows what both have done.
+        // The step itself is no reaction, and it includes the changes of both.
         assert!(events.contains(&(0, format!("{ADA} suffers {suffered}"))), "{events:?}");
     }
 }

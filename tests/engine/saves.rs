@@ -23,7 +23,7 @@ fn random_players(game: &Game) -> Opponents {
     opponents
 }
 
-/// A match played to its end with a journal beside it.
+/// Plays a match to its end with a journal beside it.
 fn played(seed: u64, file: &Path) -> Game {
     let mut game = Game::start(toy(), setup(seed, &[])).expect("begins");
     let mut journal = Journal::begin(&game, Vec::new(), file).expect("a journal");
@@ -39,7 +39,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A save as older versions wrote it: without checksums and end mark.
+/// Returns a save in the format of older versions: without checksums and end mark.
 fn older(text: &str) -> String {
     let plain = |line: &str| line.rsplit_once(",\"sum\":").map(|(body, _)| format!("{body}}}\n"));
     let lines = text.lines().filter(|line| !line.starts_with("{\"end\":")).filter_map(plain);
@@ -68,7 +68,7 @@ fn a_journal_replays_to_the_same_state_and_the_same_log() {
             (hash(&again), again.events(Viewer::Referee)),
             (hash(&game), game.events(Viewer::Referee))
         );
-        // The whole match written at once is the same file.
+        // Writing the whole match at once gives the same file.
         let whole = folder.path().join("whole.save");
         let hashes: Vec<StateHash> = saved.lines.iter().map(|line| line.hash).collect();
         write_save(&game, &hashes, &whole).expect("written");
@@ -129,18 +129,19 @@ fn a_journal_follows_undo_redo_and_new_ways() {
         game.submit(Order::plain("wait")).expect("waits");
         journal.record(&game).expect("recorded");
     }
-    // To record twice is no harm.
+    // Recording the same match twice changes nothing.
     journal.record(&game).expect("recorded");
     assert_eq!(orders(&file), ["wait", "wait"]);
     assert_eq!(journal.hashes().last(), Some(&hash(&game)));
     let again = replay(toy(), &read_save(&file).expect("a save"), true).expect("replays");
     assert_eq!(hash(&again), hash(&game));
-    // A journal taken up again where it was left.
+    // A journal can be continued where it ended.
     let hashes = journal.hashes().to_vec();
     assert!(matches!(
         Journal::begin(&again, hashes.clone(), &file),
         Err(JournalError::InUse { .. })
     ));
+    // The journal locks its file until it is dropped.
     drop(journal);
     let mut journal = Journal::begin(&again, hashes, &file).expect("a journal");
     let mut again = again;
@@ -162,7 +163,7 @@ fn a_file_cut_at_any_byte_loses_at_most_its_last_order() {
         fs::write(&cut, &whole[..length]).expect("written");
         let saved = read_save(&cut).expect("readable");
         let lines = whole[..length].iter().filter(|byte| **byte == b'\n').count() - 1;
-        // A line that lacks nothing but its end is whole.
+        // A line that lacks only its end of line is complete.
         assert!((lines..=lines + 1).contains(&saved.lines.len()));
         assert!(saved.lines.len() <= game.orders().len());
         assert!(replay(toy(), &saved, true).is_ok());
@@ -195,9 +196,12 @@ fn the_first_order_that_leads_elsewhere_is_named() {
     let line: SaveLine = serde_json::from_str(lines[4]).expect("a line");
     let other = StateHash(line.hash.0 ^ 1);
     change(4, &line.hash.to_string(), &other.to_string());
-    let (order, told) = astray(&file);
+    let (order, message) = astray(&file);
     assert_eq!(order, 4);
-    assert!(told.contains(&other.to_string()) && told.contains(&line.hash.to_string()), "{told}");
+    assert!(
+        message.contains(&other.to_string()) && message.contains(&line.hash.to_string()),
+        "{message}"
+    );
     change(3, "\"choose\":\"", "\"choose\":\"never-");
     assert!(astray(&file).0 == 3 && astray(&file).1.contains("there is no option"));
     change(0, "\"seed\":7", "\"seed\":8");
@@ -223,7 +227,7 @@ fn what_is_no_save_is_refused_with_file_and_line() {
     let order = rest.lines().next().expect("an order");
     let rubbish: Vec<u8> =
         (0..10u32 << 20).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    for (file, told) in [
+    for (file, message) in [
         (write("empty", b""), "an empty file"),
         (write("blank", b"\n\n\n"), "an empty file"),
         (write("rubbish", &rubbish), ":1:"),
@@ -247,7 +251,11 @@ fn what_is_no_save_is_refused_with_file_and_line() {
         (folder.path().to_owned(), "folder"),
     ] {
         let error = read_save(&file).expect_err("no save").to_string();
-        assert!(error.contains(told), "{told}: {}", error.chars().take(300).collect::<String>());
+        assert!(
+            error.contains(message),
+            "{message}: {}",
+            error.chars().take(300).collect::<String>()
+        );
         assert!(error.len() < 1000);
     }
 }

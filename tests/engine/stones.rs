@@ -1,4 +1,4 @@
-//! The example `stones` of the engine: its matches end, repeat, keep to their ledger, and
+//! The example `stones` of the engine: its matches end, repeat, follow their ledger, and
 //! show the odds by which they roll.
 
 #[path = "../../src/game/examples/stones/main.rs"]

@@ -1,8 +1,7 @@
-//! The ready-made tables are worth playing: with what each sets up by itself a standard
-//! player wins some Hunts and loses some, and they last (docs/balance.md, "The tables
-//! as they stand"). A few Hunts of three tables are played as a rule; `TABLES=300`
-//! plays so many of all forty, on seeds of `FROM` (10,000 where it is not said) and
-//! after, and prints the table.
+//! The ready-made tables are playable: with the setups that they suggest a standard
+//! player wins some Hunts and loses some, and they last (docs/balance.md, "The tables as
+//! they stand"). By default a few Hunts of three tables are played; `TABLES=300` plays so
+//! many of all forty, on seeds from `FROM` (10,000 by default), and prints the table.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -13,14 +12,16 @@ use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::cazadores::{Cazadores, PACK, RoundClock};
 
-/// The fewest Rounds that Hunts of a table may last on the average.
+/// Least average number of Rounds of the Hunts of a table.
 const ROUNDS: f64 = 2.0;
-/// The share of Hunts, in percent, that is to be won: the least and the most.
-const WON: (f64, f64) = (40.0, 70.0);
-/// The first seed of the many.
+/// Least percentage of Hunts that should be won.
+const LEAST_WON: f64 = 40.0;
+/// Greatest percentage of Hunts that should be won.
+const MOST_WON: f64 = 70.0;
+/// The first seed of a long run.
 const FROM: u64 = 10_000;
 
-/// How the Hunts of one table went.
+/// Results of the Hunts of one table.
 struct Tally {
     hunts: u64,
     won: u64,
@@ -42,8 +43,7 @@ fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cazadores::load(&library).expect("sound content"))
 }
 
-/// Plays Hunts of these seeds with what the setup suggests where nothing but the number
-/// of players is said.
+/// Plays Hunts of these seeds with the suggested setup for this number of players.
 fn play(
     ruleset: &Arc<dyn Ruleset>,
     scenario: &str,
@@ -105,7 +105,7 @@ fn all_tables_are_won_by_half_and_last() {
                 tally.mean()
             );
             println!("{told}");
-            if !(WON.0..=WON.1).contains(&tally.share()) || tally.mean() < ROUNDS {
+            if !(LEAST_WON..=MOST_WON).contains(&tally.share()) || tally.mean() < ROUNDS {
                 wrong.push(told);
             }
         }

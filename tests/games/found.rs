@@ -1,5 +1,5 @@
-//! The game that a setup, an id or the path of a scenario names, former
-//! names of games included.
+//! Finding a game by a setup, and a scenario by an id or the path of a file, including
+//! former names of games.
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup};
@@ -10,15 +10,15 @@ fn rulesets() -> Rulesets {
     Rulesets::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// A table that is laid out by its number is found, though no list has it.
+/// A random table is found by its number, though no list has it.
 #[test]
 fn a_table_laid_out_by_its_number_is_found() {
     let (game, card) = rulesets().find("cazadores/table-17").expect("a table");
     assert_eq!((game.id(), card.id.as_str()), ("cazadores", "table-17"));
 }
 
-/// A setup that says `cadence` is taken by the game that has its scenario, and is that
-/// game's from then on.
+/// A setup of the former game `cadence` belongs to the game that has its scenario, and
+/// has that game's id from then on.
 #[test]
 fn a_save_of_the_former_game_is_read_by_its_scenario() {
     let rulesets = rulesets();

@@ -1,9 +1,9 @@
-//! Matches of every game in which every seat plays random legal orders and after every
+//! Matches of every game in which every seat plays random legal orders. After every
 //! order the match is saved, loaded, undone and redone: the state, the decision and the
-//! log are the same every time. Everything is drawn: the scenario, the answers to its
-//! setup, the orders. A few beginnings of matches are played of every game; `HEAVY=1000`
-//! plays so many of each game to their ends, `FROM=5000` begins farther on, `GAME=name`
-//! plays that game alone.
+//! log are the same every time. The scenario, the answers to its setup and the orders
+//! are random. By default a few beginnings of matches are played of every game;
+//! `HEAVY=1000` plays so many of each game to their ends, `FROM=5000` sets the first
+//! seed, `GAME=name` plays that game alone.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -18,27 +18,25 @@ use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
 use monteria::saves::SaveCheck;
 
-/// How many matches of each game, and how many orders of each, where
-/// nobody asks for more.
+/// Default number of matches of each game, and of orders of each match.
 const USUAL: usize = 12;
 const SHORT: usize = 24;
-/// Up to how many orders the save is loaded anew after every one; in every other match,
-/// after how many of all.
+/// Number of orders after each of which the save is loaded; in every other match
+/// the interval between loads.
 const LOADS: usize = 12;
 
 fn number_of(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-/// Answers drawn by the dice, as many as the form takes together; the others are
-/// left as they are.
+/// Draws random answers that the form accepts together; the others keep their defaults.
 fn answers(ruleset: &dyn Ruleset, scenario: &str, dice: &mut Dice) -> BTreeMap<String, String> {
     let form = |answers: &BTreeMap<String, String>| -> SetupForm {
         ruleset.setup_form(scenario, answers).expect("a form")
     };
     let mut answers = BTreeMap::new();
     let mut number = 0;
-    // What is answered may bring further questions.
+    // An answer may add further questions.
     while let Some(field) = form(&answers).fields.get(number).cloned() {
         number += 1;
         let FieldKind::One(picks) = &field.kind else { continue };
@@ -54,7 +52,7 @@ fn answers(ruleset: &dyn Ruleset, scenario: &str, dice: &mut Dice) -> BTreeMap<S
     answers
 }
 
-/// One match; whether it came to its end within the limit.
+/// Plays one match; returns whether it ended within the limit.
 fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limits) -> bool {
     let mut dice = Dice::new(seed);
     let answers = answers(ruleset.as_ref(), &card.id, &mut dice);
@@ -68,7 +66,7 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
     };
     let mut game =
         Game::start(ruleset.clone(), setup).unwrap_or_else(|error| panic!("{name}: {error}"));
-    // In memory where the system has such a folder: a save is synced to
+    // In memory if the system has such a folder, because a save is synced to
     // disk after every order.
     let memory = std::path::Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
@@ -122,14 +120,14 @@ fn matches_survive_saving_loading_undo_and_redo_after_every_order() {
                 .map(|worker| worker.join().expect("every match is as it should be"))
                 .sum()
         });
-        // All of them come to an end where nothing stops them.
+        // Without a limit all of them end.
         assert!(!many || over == count, "{}: {over} of {count} are over", ruleset.id());
         println!("{}: {count} matches from number {from}, {over} to their ends", ruleset.id());
     }
 }
 
-/// A fault of undo, of the save or of what is kept between orders would be found: here
-/// each is made by hand.
+/// The check finds errors of undo, of the save and of state kept between orders: each is
+/// made by hand here.
 #[test]
 fn what_is_not_the_same_is_told() {
     let mut faults = Faults::new();
@@ -149,8 +147,8 @@ fn what_is_not_the_same_is_told() {
             SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
         (game, check, folder)
     };
-    // A match whose past is gone, one whose state was changed from outside, a save that
-    // is not what was saved.
+    // A match whose past is gone, one whose state was changed from outside, a
+    // save of another match.
     let (mut game, mut check, _folder) = begin();
     game.keep_past(false);
     let events = step(&mut game);
@@ -163,11 +161,10 @@ fn what_is_not_the_same_is_told() {
     })
     .expect("changed");
     let events = step(&mut game);
-    let told = check.order(&mut game, &events).expect_err("other dice");
-    // What is told differs before the state does where the order itself
-    // draws from the dice.
-    assert!(told.contains("order 2"), "{told}");
-    assert!(told.contains("another state") || told.contains("tells of it otherwise"), "{told}");
+    let fault = check.order(&mut game, &events).expect_err("other dice");
+    // The decision differs before the state does if the order itself draws from the dice.
+    assert!(fault.contains("order 2"), "{fault}");
+    assert!(fault.contains("another state") || fault.contains("tells of it otherwise"), "{fault}");
     let (mut game, mut check, folder) = begin();
     let events = step(&mut game);
     check.order(&mut game, &events).expect("as it should be");
@@ -175,7 +172,7 @@ fn what_is_not_the_same_is_told() {
     assert!(check.end(&mut game).is_err());
 }
 
-/// One random order and what came of it.
+/// Gives one random order and returns its events.
 fn step(game: &mut Game) -> Vec<monteria::game::GameEvent> {
     let mut opponents = Opponents::of_match(game).expect("random opponents");
     opponents.play(game).expect("a decision of theirs").expect("goes on").events

@@ -1,5 +1,5 @@
-//! Lessons can be begun, all that they name is in their matches, and those of mods are
-//! read with their faults named.
+//! Lessons can begin, everything that they name is in their matches, and lessons of mods
+//! are read with their faults named.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use monteria::game::{Control, Game, Viewer};
 use monteria::opponents::{Limits, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
 
-/// The library that ships, with one mod more: its files by their names.
+/// Returns the shipped library with one more mod: its files by their names.
 fn library(files: &[(&str, &str)]) -> (Library, tempfile::TempDir) {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("content"), &mut faults).base();
@@ -24,8 +24,8 @@ fn library(files: &[(&str, &str)]) -> (Library, tempfile::TempDir) {
     (library, home)
 }
 
-/// Every lesson that ships can be begun, and all that its texts point at is in its match:
-/// models, and actions on some way through it.
+/// Every shipped lesson can begin, and its match has everything that its texts point at:
+/// models, and actions on some course of play.
 #[test]
 fn what_lessons_name_is_in_their_matches() {
     let (library, _home) = library(&[]);
@@ -67,8 +67,7 @@ fn what_lessons_name_is_in_their_matches() {
     }
 }
 
-/// A mod's lesson is read like the others, and what is wrong with one is
-/// told at its line.
+/// A mod's lesson is read like the others, and its faults are reported at their lines.
 #[test]
 fn lessons_of_mods_are_read_and_their_faults_named() {
     const MOD: (&str, &str) =
@@ -81,7 +80,7 @@ fn lessons_of_mods_are_read_and_their_faults_named() {
     let (good, _home) = library(&[MOD, (at, sound)]);
     let rulesets = Rulesets::load(&good).expect("sound content");
     assert!(rulesets.lessons().iter().any(|lesson| lesson.key() == "cazadores/more"));
-    for (from, to, told) in [
+    for (from, to, expected) in [
         ("upland-meadow", "upland-maedow", "did you mean `upland-meadow`?"),
         ("text: \"Look.\"", "text: \" \"", "a text of 0 characters"),
         ("until: [Next]", "until: []", "a step that nothing ends"),
@@ -94,7 +93,7 @@ fn lessons_of_mods_are_read_and_their_faults_named() {
         let faults = Rulesets::load(&bad).err().unwrap_or_default();
         assert_eq!(faults.len(), 1, "{to}: {faults}");
         let faults = faults.to_string();
-        assert!(faults.contains(told) && faults.contains("more.ron:"), "{to}: {faults}");
+        assert!(faults.contains(expected) && faults.contains("more.ron:"), "{to}: {faults}");
     }
     let (bad, _home) = library(&[MOD, (at, &sound.replace("m3", "m9"))]);
     let rulesets = Rulesets::load(&bad).expect("a lesson that can be read");

@@ -1,5 +1,5 @@
-//! What every game that ships must show: nothing hidden leaks, old saves replay, tables
-//! are fair, heavy matches break nothing.
+//! Tests of every game that ships: nothing hidden leaks, old saves replay, tables are
+//! fair, long random matches break nothing.
 
 mod default_tables;
 mod found;
@@ -8,6 +8,6 @@ mod lessons;
 mod old_saves;
 mod past;
 mod seat_view;
-mod spoken;
 mod tactics;
+mod text_interface;
 mod without_text;

@@ -1,6 +1,6 @@
-//! Saves of every version so far (`tests/saves/`): each loads and
-//! replays to its hashes, or the program says in one sentence why not.
-//! How one is added: `tests/saves/README.md`.
+//! Saves of every version so far (`tests/saves/`): each loads and replays to its
+//! hashes, or the program says in one sentence why not. `tests/saves/README.md`
+//! explains how to add one.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use monteria::rulesets::Rulesets;
 use monteria::saves::{Journal, SavedGame, read_save, replay};
 use monteria_test_support::{repo_root, updates_golden_files};
 
-/// The games with the scenario of which a save is made for a version.
+/// The games, each with the scenario for the save of a version.
 const GAMES: [(&str, &str); 5] = [
     ("cazadores", "ruined-chapel"),
     ("fracture", "broken-quarter"),
@@ -35,7 +35,7 @@ fn rulesets() -> Rulesets {
     Rulesets::load(&library).expect("the content is sound")
 }
 
-/// The saves in the folder, by name.
+/// Returns the saves in the folder, by name.
 fn saves() -> Vec<PathBuf> {
     let all =
         fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
@@ -45,8 +45,8 @@ fn saves() -> Vec<PathBuf> {
     saves
 }
 
-/// Plays a save again; what it may not differ in is its states. The numbers of the
-/// content may have changed since without touching this match.
+/// Replays a save; its states must be the same. Numbers of the content may have changed
+/// as long as they do not affect this match.
 fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
     let saved = read_save(file).map_err(|error| error.to_string())?;
     let id = saved.header.setup.ruleset.as_str();
@@ -57,8 +57,8 @@ fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
     replay(ruleset.clone(), &SavedGame { header, ..saved }, true).map_err(|error| error.to_string())
 }
 
-/// The sentence that is expected of a save that does not replay any more: beside it,
-/// under the same name.
+/// Returns the sentence expected of a save that no longer replays: a text file beside it
+/// with the same name.
 fn expected(file: &Path) -> Option<String> {
     let text = fs::read_to_string(file.with_extension("txt")).ok()?;
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
@@ -110,14 +110,14 @@ fn there_is_a_save_of_every_game_and_version() {
     }
 }
 
-/// A save of another version of the format, and one of a game that is not here, are told
-/// in one sentence too.
+/// A save of another version of the format, and one of an unknown game, are refused
+/// with one sentence too.
 #[test]
 fn a_save_from_elsewhere_is_told_in_one_sentence() {
     let temp = tempfile::tempdir().expect("a folder");
     let rulesets = rulesets();
-    // As the first version of the format has it, without checksums: with them any change
-    // is told before what it says.
+    // In the first version of the format, without checksums: with them any change is
+    // reported before the content is read.
     let text = fs::read_to_string(saves().first().expect("a save")).expect("read");
     let plain = |line: &str| match line.rsplit_once(",\"sum\":") {
         Some((body, _)) => format!("{body}}}\n"),
@@ -133,8 +133,8 @@ fn a_save_from_elsewhere_is_told_in_one_sentence() {
         assert!(text.contains(old), "{old}");
         let file = temp.path().join("elsewhere.save");
         fs::write(&file, text.replacen(old, new, 1)).expect("written");
-        let told = outcome(&rulesets, &file).err().expect("it does not replay");
-        assert!(told.contains(said) && told.lines().count() == 1, "{told}");
+        let message = outcome(&rulesets, &file).err().expect("it does not replay");
+        assert!(message.contains(said) && message.lines().count() == 1, "{message}");
     }
 }
 

@@ -1,5 +1,5 @@
-//! The past of a match: every earlier moment is what it was for everybody who looks at
-//! it, leads on as it did, and can be told, kept and sent.
+//! The past of a match: every earlier moment is the same for every viewer, continues as
+//! it did, and can be listed, saved and sent.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn games() -> Vec<Arc<dyn Ruleset>> {
     Rulesets::load(&library).expect("sound content").rulesets().to_vec()
 }
 
-/// A match of this game on its first table.
+/// Begins a match of this game on its first table.
 fn begun(ruleset: &Arc<dyn Ruleset>, seed: u64) -> Game {
     let scenario = ruleset.scenarios().first().expect("a table").id.clone();
     begun_on(ruleset, scenario, seed)
@@ -37,19 +37,19 @@ fn viewers(game: &Game) -> Vec<Viewer> {
     seats.chain([Viewer::Everyone, Viewer::Referee]).collect()
 }
 
-/// A match as it was at one moment, for everybody who looks at it.
+/// A match at one moment, as every viewer saw it.
 struct Then {
     hash: StateHash,
     views: Vec<View>,
-    told: Vec<usize>,
+    counts: Vec<usize>,
 }
 
 impl Then {
     fn of(game: &Game) -> Then {
         let all = viewers(game);
         let views = all.iter().map(|viewer| game.view(*viewer)).collect();
-        let told = all.iter().map(|viewer| game.events(*viewer).len()).collect();
-        Then { hash: game.hash().expect("a hash"), views, told }
+        let counts = all.iter().map(|viewer| game.events(*viewer).len()).collect();
+        Then { hash: game.hash().expect("a hash"), views, counts }
     }
 }
 
@@ -64,7 +64,7 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
         }
         let orders = game.orders().to_vec();
         let mut sandbox = game.sandbox();
-        // Backwards, and all over: one sandbox serves every moment.
+        // Backwards, and in jumps: one sandbox serves every moment.
         let all = (0..=orders.len()).rev().chain([0, orders.len() / 2, orders.len()]);
         for number in all {
             game.look_back(number, &mut sandbox).expect("a moment");
@@ -78,7 +78,7 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
                 );
                 assert_eq!(
                     game.events_before(number, viewer).len(),
-                    then.told[n],
+                    then.counts[n],
                     "{} {number}",
                     ruleset.id()
                 );
@@ -100,10 +100,10 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
         );
         for (n, viewer) in viewers(&game).into_iter().enumerate() {
             let past = game.past_decisions(viewer);
-            let told: Vec<usize> = past.iter().map(|past| past.events).collect();
+            let counts: Vec<usize> = past.iter().map(|past| past.events).collect();
             let then: Vec<usize> =
-                moments[..orders.len()].iter().map(|then| then.told[n]).collect();
-            assert_eq!(told, then, "{} {viewer:?}", ruleset.id());
+                moments[..orders.len()].iter().map(|then| then.counts[n]).collect();
+            assert_eq!(counts, then, "{} {viewer:?}", ruleset.id());
             assert!(past.windows(2).all(|pair| pair[0].round <= pair[1].round), "{}", ruleset.id());
         }
     }
@@ -113,7 +113,7 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
 fn what_is_decided_in_secret_is_not_told_of_the_past() {
     let mut secrets = 0;
     let tables = |ruleset: Arc<dyn Ruleset>| {
-        // On these an enemy is marked in secret, when all have been placed.
+        // In these scenarios an enemy is marked in secret, after the deployment.
         let marked = |id: &str| ["marked", "cut-the-head"].contains(&id);
         let all = ruleset.scenarios().into_iter().filter(move |card| marked(&card.id));
         all.map(move |card| (ruleset.clone(), card.id))
@@ -143,7 +143,7 @@ fn what_is_decided_in_secret_is_not_told_of_the_past() {
     assert!(secrets > 0, "a game with secret orders was played");
 }
 
-/// A match that was played to its end, with the hash after every order.
+/// Returns a match played to its end, with the hash after every order.
 fn played() -> (Arc<dyn Ruleset>, Game, Vec<StateHash>) {
     let ruleset = games().swap_remove(0);
     let mut game = begun(&ruleset, 3);
@@ -160,11 +160,11 @@ fn a_report_shows_the_table_at_every_turning_point() {
     let (_, game, _) = played();
     let report = Report::of(&game);
     let page = report.html();
-    let told = report.markdown();
+    let markdown = report.markdown();
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     let count = |text: &str, of: &str| text.matches(of).count();
     let turns = count(&page, "<h3>Round ") - count(&page, "</ul>\n<h3>Round ");
-    // The table as it began, as it ended, and at what turned it, and the chart.
+    // The table at the beginning, at the end and at the turning points, and the chart.
     let pictures = count(&page, "<svg");
     assert!(
         turns >= 1 && (4..=19).contains(&pictures),
@@ -175,9 +175,9 @@ fn a_report_shows_the_table_at_every_turning_point() {
     {
         assert_eq!(count(&page, open), count(&page, close), "{open}");
     }
-    assert!(told.contains("## What turned it") && told.contains("## How the dice fell"));
+    assert!(markdown.contains("## What turned it") && markdown.contains("## How the dice fell"));
     let outcome = game.outcome().expect("over");
-    assert!(page.contains(&outcome.title) && told.contains(&outcome.title));
+    assert!(page.contains(&outcome.title) && markdown.contains(&outcome.title));
     let fresh = Report::of(&begun(&games()[0], 3)).html();
     assert!(
         fresh.contains("It is not over") && count(&fresh, "<svg") == 2,
@@ -185,8 +185,8 @@ fn a_report_shows_the_table_at_every_turning_point() {
     );
 }
 
-/// The first picture shows figures of both sides, each with its name beside it; who
-/// holds an objective is written at it; a chart has a line for each side and no
+/// The first picture shows figures of both sides, each with its name beside
+/// it; an objective shows its holder; a chart has a line for each side and no
 /// other file is needed.
 #[test]
 fn a_report_shows_figures_holders_and_the_score() {
@@ -202,8 +202,8 @@ fn a_report_shows_figures_holders_and_the_score() {
         let id = ruleset.id();
         let pictures: Vec<&str> = page.split("<svg").skip(1).collect();
         let first = pictures[0];
-        // A figure is a disc with a rim of its own; names stand beside them, lines are
-        // what a picture has no other of.
+        // A figure is a disc with a rim; its name stands beside it; the picture
+        // has no other lines.
         assert!(
             first.matches("stroke-width=\"1.5\"><title>").count() >= 2,
             "{id}: figures in the first picture"
@@ -222,7 +222,7 @@ fn a_report_shows_figures_holders_and_the_score() {
     }
 }
 
-/// No two names of a picture lie over each other where there is room for both.
+/// No two names of a picture overlap if there is room for both.
 #[test]
 fn names_stand_beside_figures_and_not_over_each_other() {
     let (_, game, _) = played();
@@ -263,7 +263,7 @@ fn the_file_of_a_bug_is_read_as_the_save_that_it_holds() {
     for part in ["Montería ", "seed 3", "Looked at: decision 5", "It is over", "> "] {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }
-    // A zip without a save, and one that was cut, say so.
+    // A zip without a save and a truncated one are refused with a reason.
     std::fs::write(&file, monteria::storage::zipped(std::iter::empty(), 99).expect("a zip"))
         .expect("written");
     assert!(read_save(&file).is_err());
@@ -286,18 +286,18 @@ fn branches_lie_beside_each_other_under_names_of_their_own() {
     game.undo(game.orders().len() - short).expect("back");
     game.name_branch(branches.free_name("To/the end"));
     branches.keep(&game, &hashes[..short]).expect("kept");
-    let told = |branches: &Branches| -> Vec<(String, usize, bool)> {
+    let listed = |branches: &Branches| -> Vec<(String, usize, bool)> {
         branches.list().into_iter().map(|one| (one.name, one.orders, one.over)).collect()
     };
     let all = hashes.len();
     assert_eq!(
-        told(&branches),
+        listed(&branches),
         [("To-the end".to_owned(), all, true), ("To-the end 2".to_owned(), short, false)]
     );
     let second = branches.list().swap_remove(1);
     assert_eq!(branches.rename(&second, "Cautious").as_deref(), Ok("Cautious"));
-    assert_eq!(told(&branches)[0], ("Cautious".to_owned(), short, false));
-    // A match that began otherwise has others.
+    assert_eq!(listed(&branches)[0], ("Cautious".to_owned(), short, false));
+    // A match with another setup has other fingerprints.
     let other = MatchSetup { seed: 4, ..game.setup().clone() };
     assert!(Branches::of(folder.path(), &other).list().is_empty());
 }

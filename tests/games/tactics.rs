@@ -1,4 +1,4 @@
-//! The Pack's standard player: what it may know, that its orders are legal, and that
+//! The Pack's standard player: its knowledge, the legality of its orders, and that
 //! it plays to win.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -18,7 +18,7 @@ fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cazadores::load(&library).expect("sound content"))
 }
 
-/// A Hunt for this quarry whose seats are played with this strength.
+/// Returns a Hunt for this quarry whose seats are played with this strength.
 fn hunt(
     ruleset: &Arc<dyn Ruleset>,
     scenario: &str,
@@ -32,7 +32,8 @@ fn hunt(
         ("players".to_owned(), players.to_string()),
     ]);
     if players == 1 {
-        // One Pack on all tables, by the book: what is told here is how it is played.
+        // One Pack on all tables, by the book: this setup is the one
+        // that the tests describe.
         let own =
             [("cazador-1", "ines-valcarcel"), ("companions-1", "stalker,vicar"), ("ferocity", "0")];
         answers.extend(own.map(|(key, value)| (key.to_owned(), value.to_owned())));
@@ -51,14 +52,14 @@ fn scenarios(ruleset: &Arc<dyn Ruleset>) -> Vec<String> {
     ruleset.scenarios().into_iter().map(|card| card.id).collect()
 }
 
-/// The same deck with the cards that lie face down the other way round.
+/// Returns the same deck with the face-down cards in reverse order.
 fn reversed(deck: &Deck<Card>) -> Deck<Card> {
     let mut value = serde_json::to_value(deck).expect("JSON");
     value["pile"].as_array_mut().expect("a pile").reverse();
     serde_json::from_value(value).expect("a deck")
 }
 
-/// What lies face down changes no choice: with both piles the other way round it
+/// Face-down cards do not change a choice: with both piles reversed it
 /// gives the same order.
 #[test]
 fn it_does_not_look_at_what_lies_face_down() {
@@ -82,7 +83,8 @@ fn it_does_not_look_at_what_lies_face_down() {
                 let quarry = world.resource::<HuntMarks>().adversary.expect("an Adversary");
                 let entity = world.resource::<Roster>().entity(quarry).expect("on the table");
                 let mut quarry = world.get_mut::<Quarry>(entity).expect("its deck");
-                (quarry.actions, quarry.hits) = (reversed(&quarry.actions), reversed(&quarry.hits));
+                quarry.actions = reversed(&quarry.actions);
+                quarry.hits = reversed(&quarry.hits);
             })
             .expect("the same decision");
             assert_eq!(game.decision(), Some(&decision));
@@ -119,7 +121,8 @@ fn all_its_orders_are_legal() {
     assert!(decisions > 500, "only {decisions} decisions");
 }
 
-/// How many of so many Hunts on the first table a player of this strength wins.
+/// Counts the Hunts out of so many on the first table that a player
+/// of this strength wins.
 fn wins(ruleset: &Arc<dyn Ruleset>, quarry: &str, hunts: u64, strength: &str) -> usize {
     let scenario = &scenarios(ruleset)[0];
     let won = (0..hunts).filter(|seed| {
@@ -131,8 +134,8 @@ fn wins(ruleset: &Arc<dyn Ruleset>, quarry: &str, hunts: u64, strength: &str) ->
     won.count()
 }
 
-/// It wins most Hunts for the Son alone, and clearly more than a player who takes any
-/// legal order, whatever is hunted.
+/// It wins most Hunts for the Son alone, and clearly more than a random
+/// player, for every quarry.
 #[test]
 fn it_wins_clearly_more_than_chance() {
     let ruleset = ruleset();

@@ -1,6 +1,6 @@
-//! A match plays the same whether it is told or not: the same orders, after every one the
-//! same state and the same options, and the same numbers for whoever counts. `GAMES=2000`
-//! plays more of each game than the usual few, `FROM=5000` begins farther on.
+//! A match plays the same with and without event texts: the same orders, after every one
+//! the same state and the same options, and the same counted events. `GAMES=2000` plays
+//! more of each game than the few by default, `FROM=5000` sets the first seed.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use monteria::opponents::{Opponents, RANDOM, strengths};
 use monteria::rulesets::Rulesets;
 
 const USUAL: u64 = 40;
-/// Every so many matches one is played by the game's own players; they take longer.
+/// Interval of matches that the game's own players play, which take longer.
 const OWN: u64 = 10;
 
 fn number_of(name: &str, usual: u64) -> u64 {
@@ -37,14 +37,14 @@ fn begun(ruleset: &Arc<dyn Ruleset>, number: u64) -> Game {
     game
 }
 
-/// The same in the place of the match before it, where there is one.
+/// Begins the match in the value of the one before it, if there is one.
 fn begun_again(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) -> Game {
     let Some(mut game) = before else { return begun(ruleset, number) };
     game.start_again(setup(ruleset, number)).expect("begins");
     game
 }
 
-/// What is the same of a decision however it is told.
+/// The parts of a decision that do not depend on texts.
 fn offered(game: &Game) -> Option<(SeatId, Option<ModelId>, Vec<(&str, &Needs)>)> {
     let decision = game.decision()?;
     let options =
@@ -52,8 +52,9 @@ fn offered(game: &Game) -> Option<(SeatId, Option<ModelId>, Vec<(&str, &Needs)>)
     Some((decision.seat, decision.model, options))
 }
 
-/// The same options, but for the reasons why others are none.
-fn same_offers(told: &Game, silent: &Game) -> bool {
+/// Returns whether both offer the same options, apart from the
+/// reasons of refused targets.
+fn same_offers(with_texts: &Game, silent: &Game) -> bool {
     let legal = |needs: &Needs| match needs {
         Needs::Target { legal, .. } => Needs::Target { legal: legal.clone(), others: Vec::new() },
         Needs::Several { legal, min, max, .. } => {
@@ -67,34 +68,34 @@ fn same_offers(told: &Game, silent: &Game) -> bool {
             (seat, model, options.collect::<Vec<_>>())
         })
     };
-    bare(told) == bare(silent)
+    bare(with_texts) == bare(silent)
 }
 
 fn counted(events: &[GameEvent]) -> Vec<EventKind> {
     events.iter().map(|event| event.what.clone()).filter(EventKind::is_counted).collect()
 }
 
-/// Plays a match both ways, an order at a time; untold in the place of the one before,
-/// which is given back.
+/// Plays a match both ways, an order at a time; without texts in the value of the one
+/// before, which is returned.
 fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) -> Game {
-    let mut told = begun(ruleset, number);
+    let mut with_texts = begun(ruleset, number);
     let mut silent = without_text(|| begun_again(ruleset, number, before));
     let players = |game: &Game| Opponents::of_match(game).expect("players");
-    let mut told_players = players(&told);
+    let mut text_players = players(&with_texts);
     let mut silent_players = players(&silent);
     assert_eq!(
-        told.hash().expect("a state"),
+        with_texts.hash().expect("a state"),
         silent.hash().expect("a state"),
         "match {number} begins the same"
     );
     let place =
         |game: &Game| format!("{} match {number} after {:?}", ruleset.id(), game.orders().last());
-    while told.outcome().is_none() {
-        let heard = told_players.play(&mut told).expect("a player").expect("an order");
+    while with_texts.outcome().is_none() {
+        let heard = text_players.play(&mut with_texts).expect("a player").expect("an order");
         let silence =
             without_text(|| silent_players.play(&mut silent)).expect("a player").expect("an order");
-        assert_eq!(told.orders().last(), silent.orders().last(), "{}", place(&told));
-        assert_eq!(counted(&heard.events), counted(&silence.events), "{}", place(&told));
+        assert_eq!(with_texts.orders().last(), silent.orders().last(), "{}", place(&with_texts));
+        assert_eq!(counted(&heard.events), counted(&silence.events), "{}", place(&with_texts));
         assert!(
             silence.events.iter().all(|event| event.text.is_empty() && event.what.is_counted())
         );
@@ -102,16 +103,16 @@ fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>)
             heard.rejected.map(|it| it.refusal),
             silence.rejected.map(|it| it.refusal),
             "{}",
-            place(&told)
+            place(&with_texts)
         );
-        let snapshot = told.snapshot().expect("a state");
+        let snapshot = with_texts.snapshot().expect("a state");
         let other = silent.snapshot().expect("a state");
         if snapshot != other {
-            panic!("{}: {:?} differ", place(&told), told.differing_parts(&other));
+            panic!("{}: {:?} differ", place(&with_texts), with_texts.differing_parts(&other));
         }
-        assert!(same_offers(&told, &silent), "{}", place(&told));
+        assert!(same_offers(&with_texts, &silent), "{}", place(&with_texts));
     }
-    assert_eq!(told.outcome(), silent.outcome(), "{}", place(&told));
+    assert_eq!(with_texts.outcome(), silent.outcome(), "{}", place(&with_texts));
     silent
 }
 
@@ -152,18 +153,19 @@ fn skirmishes_are_the_same_told_and_untold() {
     same_games_both_ways("drowned");
 }
 
-/// Nothing that a decision refuses is listed untold, but whoever orders it is told why.
+/// Refused options are not listed without texts, but a refused order
+/// still gets its reason.
 #[test]
 fn a_refused_order_is_told_why_where_nothing_else_is_told() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let rulesets = Rulesets::load(&library).expect("sound content");
     let ruleset = rulesets.ruleset("fracture").expect("a game");
-    let mut told = begun(ruleset, 1);
-    let mut players = Opponents::of_match(&told).expect("players");
+    let mut with_texts = begun(ruleset, 1);
+    let mut players = Opponents::of_match(&with_texts).expect("players");
     let mut silent = without_text(|| begun(ruleset, 1));
     let mut seen = 0;
     for _ in 0..120 {
-        let refused = told.decision().expect("not over").refused.first().cloned();
+        let refused = with_texts.decision().expect("not over").refused.first().cloned();
         if let Some(refused) =
             refused.filter(|refused| !matches!(refused.why, Refusal::NoTarget { .. }))
         {
@@ -172,8 +174,8 @@ fn a_refused_order_is_told_why_where_nothing_else_is_told() {
             let why = without_text(|| silent.submit(order)).expect_err("refused");
             assert_eq!(why, refused.why);
         }
-        players.play(&mut told).expect("a player").expect("an order");
-        let order = told.orders().last().expect("an order").clone();
+        players.play(&mut with_texts).expect("a player").expect("an order");
+        let order = with_texts.orders().last().expect("an order").clone();
         without_text(|| silent.submit(order)).expect("the same order");
     }
     assert!(seen > 5, "{seen} refused options were tried");

@@ -1,5 +1,5 @@
-//! The arena by the book: what ends with a move, what a reaction is good for, what is
-//! used up by what.
+//! Details of the rules of the arena: what ends with a move, when reactions are offered,
+//! what is used up.
 
 use bevy_math::Vec2;
 use monteria_cadence::ModuleState;
@@ -13,7 +13,7 @@ use monteria_respawn::{Arena, Kind, Pickup};
 use monteria_test_support::cadence::put_markers;
 use monteria_test_support::respawn::{Match, arena, deathmatch, lay, one, plain, team};
 
-/// A team of which the first is of this class; the others are plain.
+/// Returns a team whose first character is of this class; the others are plain.
 fn led_by(class: &str, loadout: &str, perks: [&str; 2], equipment: &str) -> String {
     let others = [
         one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
@@ -46,11 +46,9 @@ fn what_is_left_of_a_move_ends_with_it() {
     let teleport = lay(&mut game, Kind::Teleport(Vec2::new(10.0, 6.0)), 0.0, 0.0);
     game.put(1, -5.2, 0.0).idle(&[2, 3, 4, 5, 6]).act(1, &["move", "advance"]).walk(1, -1.0, 0.0);
     game.choose(&format!("jump:{teleport}")).choose("stay");
-    assert_eq!(game.state(1).leftover, None);
+    assert_eq!(game.state(1).leftover_move, None);
     // The Advance is as long as ever: five inches, and three of a Skirmisher.
-    let facts = game.facts();
-    assert_eq!(facts.movement(facts.get(game.model(1)).expect("it"), true), 8.0);
-    drop(facts);
+    assert_eq!(game.movement(1, true), 8.0);
     let from = game.at(1);
     game.walk(1, from.x, from.y - 7.5);
 }
@@ -77,15 +75,16 @@ fn a_quiet_elimination_takes_from_all_at_once() {
             world.get_mut::<Fighter>(entity).expect("one").left = 0;
             world.entity_mut(entity).insert(monteria_game::Presence::Slain);
             monteria_test_support::respawn::arena_mut(world)
-                .runner_mut(unit)
+                .character_state_mut(unit)
                 .expect("there")
                 .lost = true;
         }
-        monteria_test_support::respawn::arena_mut(world).quiet = 2;
+        monteria_test_support::respawn::arena_mut(world).rounds_without_kill = 2;
     });
     game.idle(&[1, 4]).choose("none");
     assert_eq!(game.game.outcome().map(|outcome| outcome.id.as_str()), Some("draw"));
-    let out: Vec<Option<u32>> = game.arena().teams.iter().map(|team| team.out).collect();
+    let out: Vec<Option<u32>> =
+        game.arena().teams.iter().map(|team| team.eliminated_after).collect();
     assert_eq!(out, [Some(0), Some(0)], "nobody is placed before the other");
 }
 
@@ -97,11 +96,11 @@ fn a_die_is_rolled_again_once() {
     let mut game = deathmatch(&hitter, &plain(), &[1; 6]);
     game.put(1, -1.5, 0.0).put(4, 1.5, 0.0).idle(&[2, 3, 5, 6]);
     grant(&mut game, 0, "aim-rig");
-    game.runner(4, |runner| runner.quarry.extend([0])).act(1, &["attack", "pass"]);
+    game.runner(4, |runner| runner.primary_target_of.extend([0])).act(1, &["attack", "pass"]);
     game.aim("fire:executioner-pistol", 4);
     let labels: Vec<String> = game.rolls().into_iter().map(|(label, ..)| label).collect();
     assert_eq!(labels, ["attack"]);
-    assert!(game.arena().perk(SideId(0), "aim-rig"), "nothing was used up");
+    assert!(game.arena().has_perk(SideId(0), "aim-rig"), "nothing was used up");
 }
 
 #[test]
@@ -111,15 +110,15 @@ fn the_aim_rig_is_used_up_by_the_die_that_it_brings() {
         game.put(1, -5.0, 0.0).put(4, 5.0, 0.0).idle(&[2, 3, 5, 6]);
         grant(&mut game, 0, "aim-rig");
         // The Primary Target brings one die back; the rig a second one, where two failed.
-        game.runner(4, |runner| runner.quarry.extend([0])).act(1, &["attack", "pass"]);
+        game.runner(4, |runner| runner.primary_target_of.extend([0])).act(1, &["attack", "pass"]);
         game.aim("fire:assault-rifle", 4);
-        assert_eq!(game.arena().perk(SideId(0), "aim-rig"), left, "{dice:?}");
+        assert_eq!(game.arena().has_perk(SideId(0), "aim-rig"), left, "{dice:?}");
     }
 }
 
 #[test]
 fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
-    // A blast beside it reaches it: four hits on the target, one of which strikes it too.
+    // Four hits on the target; the blast hits the character beside it once.
     let barrage = led_by("heavy", "barrage", ["brute", "last-stand"], "shield");
     let mut game = deathmatch(&barrage, &resilient(), &[6; 9]);
     game.put(1, -5.0, 0.0).put(5, 3.0, 0.0).put(4, 4.6, 0.0).idle(&[2, 3, 5, 6]);
@@ -127,7 +126,7 @@ fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
     assert!(game.offers("brace") && game.offers("bear"));
     game.choose("bear");
     assert_eq!(game.unit(4).command, 6);
-    // A charge strikes as though one were attacked: it is asked too, and pays.
+    // A charge counts as an attack: the target is asked, and pays.
     let mut game = deathmatch(&plain(), &resilient(), &[6; 6]);
     lay(&mut game, Kind::Charge, 0.0, 0.0);
     game.put(4, 4.0, 0.0).idle(&[1, 2, 3, 5, 6]);
@@ -237,7 +236,10 @@ fn suppression_spares_friends() {
     let mut game = deathmatch(&one, &plain(), &[6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]);
     game.put(1, -3.0, 0.0).put(4, 2.0, 0.0).put(2, 4.4, 0.0).idle(&[2, 3, 5, 6]).command(2, 4);
     for unit in [2, 4] {
-        game.fighter(unit, |fighter| (fighter.left, fighter.full) = (9, 9));
+        game.fighter(unit, |fighter| {
+            fighter.left = 9;
+            fighter.full = 9;
+        });
     }
     game.act(1, &["attack", "pass"]).aim("fire:frag-grenade", 4);
     assert!(game.health(2) < 9 && game.health(4) < 9, "{} {}", game.health(2), game.health(4));
@@ -247,7 +249,10 @@ fn suppression_spares_friends() {
 #[test]
 fn a_tuned_weapon_stays_tuned() {
     let mut game = deathmatch(&plain(), &plain(), &[]);
-    game.put(2, 0.0, 0.0).runner(2, |runner| (runner.tuned, runner.swift) = (true, true));
+    game.put(2, 0.0, 0.0).runner(2, |runner| {
+        runner.tuned = true;
+        runner.swift = true;
+    });
     game.idle(&[1, 2, 3, 4, 5, 6]).choose("none");
     assert_eq!(game.game.world().resource::<Rounds>().round, 2);
     assert!(game.state(2).tuned && !game.state(2).swift);
@@ -261,7 +266,10 @@ fn a_mark_is_nothing_to_those_beside_it() {
     let mut game = deathmatch(&one, &plain(), &dice);
     game.put(1, -4.0, 0.0).put(4, 2.0, 0.0).put(5, 3.6, 0.0).idle(&[2, 3, 5, 6]);
     for unit in [4, 5] {
-        game.fighter(unit, |fighter| (fighter.left, fighter.full) = (19, 19));
+        game.fighter(unit, |fighter| {
+            fighter.left = 19;
+            fighter.full = 19;
+        });
     }
     game.runner(4, |runner| runner.marked = true).act(1, &["attack", "pass"]);
     game.aim("fire:barrage-launcher", 4);
@@ -276,7 +284,7 @@ fn a_mark_is_nothing_to_those_beside_it() {
     assert_eq!(needs[0], needs[1] + 1);
 }
 
-/// Lays a character down without a killer.
+/// Makes a character Downed without a killer.
 fn down(game: &mut Match, unit: UnitId) {
     let model = game.model(unit);
     game.runner(unit, |runner| runner.downed = true).fighter(unit, |fighter| fighter.left = 0);
@@ -323,13 +331,13 @@ fn the_enforcers_objective_is_left_with_its_holder() {
         put_markers(world, [Marker::new(state, at)]);
     });
     game.put(4, -3.0, -1.4).put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).round(2);
-    // Its holder is thrown away from it, far enough for another to take it: that is
-    // no objective of Domination.
+    // Its holder is far away, so another character may take it; it is not
+    // an objective of Domination.
     game.put(4, 9.0, 9.0).act(1, &["secure", "move"]);
     game.choose("objective:1");
     assert_eq!(game.score(), [0, 0]);
     assert_eq!(game.game.world().resource::<Field>().markers[0].held, Some(SideId(0)));
-    // Whoever walks away and comes back holds nothing.
+    // A character that leaves and comes back holds nothing.
     game.walk(1, -3.0, 5.5);
     assert_eq!(game.game.world().resource::<Field>().markers[0].held, None);
 }
@@ -393,7 +401,7 @@ fn scouted_ground_is_the_players_choice() {
     game.choose("enter:1").choose("keep-gate");
     assert_eq!(game.state(1).gates, [2, 5]);
     assert!(game.offers("place-character"));
-    assert!(game.arena().perk(SideId(0), "scouted-ground"), "it is not used up");
+    assert!(game.arena().has_perk(SideId(0), "scouted-ground"), "it is not used up");
 }
 
 #[test]
@@ -425,7 +433,7 @@ fn the_die_wakes_the_zones_of_its_face() {
             .resource::<ModuleState>()
             .get::<Arena>()
             .expect("an arena")
-            .active
+            .active_objectives
             .iter()
             .copied()
             .collect();

@@ -1,4 +1,4 @@
-//! Building teams by choices, and bringing them along (Respawn, Creating Your Team).
+//! Building teams by choices, and using them in a match (Respawn, Creating Your Team).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
 }
 
-/// Three characters by the rules: an assault, a scout and a support with its kit.
+/// Three characters that keep the rules: an assault, a scout and a support with its kit.
 const TRIO: [&str; 14] = [
     "name=Night Shift",
     "1.name=Brand",
@@ -28,8 +28,8 @@ const TRIO: [&str; 14] = [
     "3.perk:motivator",
 ];
 
-/// cad-arena: a team by choices: saved, read and taken up again; and every rule that the
-/// others break is named.
+/// cad-arena: a team is built by choices, written, and read again; every
+/// violated rule is named.
 #[test]
 fn a_team_is_built_by_choices() {
     let ruleset = ruleset();
@@ -75,8 +75,8 @@ fn a_team_is_built_by_choices() {
     assert!(bench.check("night.ron", &wrong).to_string().contains("the perk `finisher` of Scout"));
 }
 
-/// cad-arena: what is open breaks no rule, what is closed says which,
-/// for every ready-made team.
+/// cad-arena: every open option is legal and every closed one names its rule,
+/// for all ready-made teams.
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_team() {
     let ruleset = ruleset();
@@ -96,7 +96,7 @@ fn what_is_open_is_legal_for_every_ready_made_team() {
                 );
                 closed += 1;
             } else if offer.taken == 0 && offer.id.starts_with(char::is_numeric) {
-                // Another class asks for perks of its own.
+                // Another class has other perks.
                 let faults = pick(offer.id.clone());
                 assert!(
                     faults.iter().all(|fault| fault.starts_with("0 perks")),
@@ -117,8 +117,8 @@ fn what_is_open_is_legal_for_every_ready_made_team() {
     assert!(open > 60 && closed > 60, "{open} {closed}");
 }
 
-/// cad-arena: a team of one's own stands in the setup of an arena, under its name, is
-/// written out in full and plays.
+/// cad-arena: a player's own team can be chosen in the setup of an arena under
+/// its name, and plays.
 #[test]
 fn a_team_of_ones_own_comes_along() {
     let ruleset = ruleset();

@@ -1,4 +1,4 @@
-//! The strong captain: ways elsewhere, leaps and things of one use are part of its plans.
+//! The strong computer player uses exits, leaps and items of one use in its plans.
 
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
@@ -12,8 +12,8 @@ use monteria_saves::{SaveHeader, SaveLine, SavedGame, replay};
 use monteria_test_support::respawn::ruleset;
 use monteria_test_support::respawn::{Match, arena, lay, one, plain, setup, team};
 
-/// A hill in the middle of an empty table, one character of the first team on it, and
-/// what else the answers say.
+/// Returns a match with a hill in the middle of an empty table and one character of the
+/// first team at a place.
 fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
     let first = team(&[
         one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
@@ -33,8 +33,8 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
     game
 }
 
-/// Lets the strong captain give the first team's orders until the other is
-/// asked; what was told.
+/// Lets the strong player give the first team's orders until the other team decides.
+/// Returns the texts of the events.
 fn activation(game: &mut Match) -> String {
     let mut captain = ruleset().tactics("strong").expect("a captain");
     let mut told = String::new();
@@ -81,7 +81,7 @@ fn a_leap_ends_where_the_hill_can_be_taken() {
 #[test]
 fn a_charge_lies_where_enemies_come_for_the_hill() {
     let mut game = hill("plain", 2, (0.0, 1.6), &[]);
-    // It has nothing to shoot with.
+    // It has no weapon left to fire.
     game.put(4, 14.5, 0.0)
         .fighter(2, |fighter| fighter.weapons.iter_mut().for_each(|(_, spent)| *spent = true));
     game.change(|world| {
@@ -95,9 +95,9 @@ fn a_charge_lies_where_enemies_come_for_the_hill() {
     assert!(charge.is_some_and(|charge| charge.at.length() < 4.0), "{charge:?}: {told}");
 }
 
-/// A match of a strong and a standard captain, both of whom decide everything twice:
-/// whoever has played from the first order, and somebody who has just sat down; from the
-/// middle on at a table that was loaded.
+/// Plays a match of the strong against the standard player and compares every
+/// decision with that of a fresh player, from the middle on at a table that was
+/// loaded from a save.
 fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
     const STRENGTHS: [&str; 2] = ["strong", "standard"];
     let ruleset = ruleset();
@@ -128,7 +128,7 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
             after += 1;
         }
         lines.push(SaveLine { order, hash });
-        // In the middle of an activation that has just been declared.
+        // Save in the middle of an activation that was just declared.
         if loaded.is_none() && steps == 6 {
             let header = SaveHeader {
                 monteria_save: 1,

@@ -1,11 +1,11 @@
-//! What follows when a character falls: revival, respawn, points and what it carried.
+//! Deaths in the arena: revival, return, points and dropped flags.
 
 use monteria_cadence::battle::Whereabouts;
 use monteria_game::Order;
 
 use monteria_test_support::respawn::{KILL, Match, arena, deathmatch, kill, plain, shoot};
 
-/// Lets the round end.
+/// Ends the round: nobody has anything to do.
 fn end_round(game: &mut Match) {
     game.idle(&[1, 2, 3, 4, 5, 6]).choose("none");
 }
@@ -29,8 +29,7 @@ fn who_is_killed_may_be_downed_and_revived() {
     }
 }
 
-/// cad-tournament: a two and two points make four; for a Field medic of the
-/// team it is five.
+/// cad-tournament: a 2 and one Command Point make 3; a Field medic adds one.
 #[test]
 fn a_field_medic_gets_people_up() {
     let text = plain();
@@ -140,11 +139,12 @@ fn in_an_elimination_lives_are_counted() {
     assert!(game.cites("cad-elimination"));
     assert_eq!(game.arena().teams[1].lives, 0);
     assert_eq!(game.unit(4).place, Whereabouts::Reserve);
-    // Nobody was killed for three rounds: everybody loses a life; whoever
-    // has none, a character.
+    // After three rounds without a kill every team loses a life, or a character if it
+    // has no life left.
     game.change(|world| {
         let arena = monteria_test_support::respawn::arena_mut(world);
-        (arena.quiet, arena.killed) = (2, false);
+        arena.rounds_without_kill = 2;
+        arena.kill_this_round = false;
     });
     end_round(&mut game);
     assert_eq!(game.arena().teams[0].lives, 0);
@@ -177,7 +177,7 @@ fn the_last_team_wins_an_elimination() {
         }
         let arena = monteria_test_support::respawn::arena_mut(world);
         for id in [5, 6] {
-            arena.runner_mut(id).expect("there").lost = true;
+            arena.character_state_mut(id).expect("there").lost = true;
         }
     });
     shoot(&mut game);
@@ -292,7 +292,7 @@ fn turns_go_round_the_table() {
     assert_eq!(seats, [2, 0, 1, 2]);
 }
 
-/// A match of this mission on this table, set up by its dice.
+/// Starts a match of this mission on this table with scripted dice.
 fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
     let text = plain();
     let answers = [
@@ -307,8 +307,8 @@ fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
     Match::of(game)
 }
 
-/// cad-arena-gates: half a die names one of the three points on the own edge, and no
-/// other lets anybody in.
+/// cad-arena-gates: a halved die names one of the three points on the own edge; no other
+/// point can be used.
 #[test]
 fn on_an_own_edge_half_a_die_names_the_point() {
     for face in 1..=6 {
@@ -332,7 +332,7 @@ fn on_an_own_edge_half_a_die_names_the_point() {
     }
 }
 
-/// cad-arena-gates: one die names a corner; with a 5 or a 6 every corner is open.
+/// cad-arena-gates: one die names a corner; on a 5 or a 6 every corner may be used.
 #[test]
 fn in_corners_a_five_or_a_six_leaves_the_choice() {
     for face in 1..=6u8 {

@@ -25,12 +25,12 @@ fn flags(game: &mut Match) {
     });
 }
 
-/// Where the so-many-th flag is.
+/// Returns where the flag of this index is.
 fn flag(game: &Match, index: usize) -> FlagAt {
     game.arena().flags[index].now()
 }
 
-/// A character carries the so-many-th flag.
+/// Gives the flag of this index to a character.
 fn carry(game: &mut Match, index: usize, unit: u16) {
     let model = game.model(unit);
     game.change(move |world| {
@@ -42,7 +42,7 @@ fn carry(game: &mut Match, index: usize, unit: u16) {
     });
 }
 
-/// A Control objective that this side holds.
+/// Returns a Control objective that this side holds.
 fn control(held: Option<monteria_game::SideId>, at: Vec2) -> Marker {
     Marker::new(ObjectiveState { kind: Objective::Control, held, by: None, since: 0 }, at)
 }
@@ -60,7 +60,7 @@ fn a_flag_is_taken_carried_home_and_scored() {
     assert!(game.cites("cad-flags"));
     assert_eq!(flag(&game, 1), FlagAt::Carried(game.model(1)));
     game.choose("stay");
-    // Whoever carries a flag only moves: the attack was a Pass.
+    // A character with a flag only moves: the attack was a Pass.
     game.put(1, -9.0, 0.0).act(1, &["move", "pass"]).walk(1, -11.5, 0.0);
     assert!(game.cites("cad-flag-scored"));
     assert_eq!(game.score(), [5, 0]);
@@ -159,7 +159,8 @@ fn the_king_of_the_hill_scores_four() {
     let mut game = of_mission("king-of-the-hill", &[6, 1, 1, 1, 1, 1]);
     game.change(|world| {
         let mut hill = world.resource::<Field>().markers[0].clone();
-        (hill.at, hill.held) = (Vec2::new(3.0, 1.6), Some(monteria_game::SideId(1)));
+        hill.at = Vec2::new(3.0, 1.6);
+        hill.held = Some(monteria_game::SideId(1));
         put_markers(world, [hill]);
     });
     // A kill beside the hill is worth two.
@@ -180,7 +181,7 @@ fn hot_zones_score_for_each_and_for_being_alone() {
     let ids: Vec<u16> =
         game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
     game.change(move |world| {
-        monteria_test_support::respawn::arena_mut(world).active = [ids[0], ids[2]].into()
+        monteria_test_support::respawn::arena_mut(world).active_objectives = [ids[0], ids[2]].into()
     });
     let at = |game: &Match, index: usize| game.game.world().resource::<Field>().markers[index].at;
     let first = at(&game, 0);
@@ -202,7 +203,7 @@ fn a_zone_reaches_six_inches_from_its_rim() {
         let ids: Vec<u16> =
             game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
         game.change(move |world| {
-            monteria_test_support::respawn::arena_mut(world).active = [ids[0]].into()
+            monteria_test_support::respawn::arena_mut(world).active_objectives = [ids[0]].into()
         });
         let zone = game.game.world().resource::<Field>().markers[0].at;
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
@@ -212,8 +213,8 @@ fn a_zone_reaches_six_inches_from_its_rim() {
     }
 }
 
-/// cad-objective-gaps: what the teams place keeps its gaps from rim to rim, and from the
-/// rim to the edges of 36" by 24".
+/// cad-objective-gaps: markers that teams place keep their gaps from rim to rim, and from
+/// the rim to the edges of a table of 36" by 24".
 #[test]
 fn what_teams_place_keeps_its_gaps_by_the_rim() {
     let goal = |x: f32, z: f32| Order::to("goal", Spot { x, z, y: None });
@@ -229,7 +230,7 @@ fn what_teams_place_keeps_its_gaps_by_the_rim() {
     // Six inches from the own edge to the rim of a flag base, and as many at least
     // from all the others.
     let mut game = of_mission("capture-the-flag", &[]);
-    // Eight dice have gone to the choice of edges, of which four were a tie.
+    // Eight dice were rolled for the choice of edges; the first four were a tie.
     game.game.expect_unrolled(&[1, 1]);
     while !game.offers("flag") {
         let first = game.game.decision().expect("an edge").options[0].id.clone();
@@ -250,7 +251,7 @@ fn what_teams_place_keeps_its_gaps_by_the_rim() {
 fn the_relay_is_never_twice_the_same() {
     let mut game = of_mission("relay", &[]);
     for _ in 0..4 {
-        let before = game.arena().active.clone();
+        let before = game.arena().active_objectives.clone();
         assert_eq!(before.len(), 1);
         if game.game.outcome().is_some() {
             break;
@@ -260,11 +261,11 @@ fn the_relay_is_never_twice_the_same() {
             break;
         }
         assert!(game.cites("cad-relay"));
-        assert!(before.is_disjoint(&game.arena().active));
+        assert!(before.is_disjoint(&game.arena().active_objectives));
     }
     // The most characters within 6" score two.
     let mut game = of_mission("relay", &[]);
-    let active = *game.arena().active.iter().next().expect("one");
+    let active = *game.arena().active_objectives.iter().next().expect("one");
     let at = game
         .game
         .world()
@@ -357,7 +358,7 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
     game.put(1, 0.0, 0.0).put(4, 9.0, 0.0).idle(&[2, 3, 5, 6]).act(1, &["charge", "pass"]);
     game.go("lay-charge", 3.0, 0.0);
     assert!(game.cites("cad-charge"));
-    // Its owner has gone out of its reach.
+    // Its owner has left the blast.
     game.put(1, -9.0, 0.0).act(4, &["move", "pass"]).walk(4, 4.4, 0.0);
     assert!(game.cites("cad-charge"));
     assert_eq!(
@@ -404,7 +405,7 @@ fn smoke_barricades_and_barriers_are_in_the_way() {
     assert_eq!(offered(Some(Kind::Barricade(4, Vec2::Y))), Some(2));
 }
 
-/// cad-arena-smoke, cad-ruling-arena-screens: what touches closes; beside the two of them
+/// cad-arena-smoke, cad-ruling-arena-screens: screens that touch block sight; beside them
 /// the line is free.
 #[test]
 fn no_line_passes_where_two_screens_touch() {
@@ -428,8 +429,8 @@ fn no_line_passes_where_two_screens_touch() {
     assert!(sees(&[barrier(-3.0, -0.1), barrier(0.1, 3.0)], 0.0), "between the two");
 }
 
-/// cad-barricade, cad-ruling-arena-barricade: a Heavy's is laid closer and gives Cover
-/// as a Support's does.
+/// cad-barricade, cad-ruling-arena-barricade: a Heavy places its barricade closer, and it
+/// gives Cover like that of a Support.
 #[test]
 fn a_heavys_barricade_gives_cover() {
     let one = team(&[
@@ -482,7 +483,7 @@ fn smoke_and_barricades_are_left_behind() {
     assert!(game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Barricade(1, _))));
 }
 
-/// Unit 1 west of these pieces, everybody else with nothing to do.
+/// Returns a match with unit 1 west of these pieces; all others have nothing to do.
 fn ghost(pieces: Vec<monteria_table::Piece>) -> Match {
     let ghost = team(&[
         one("", "balanced", "scout", "ghost", ["ghost-walk", "scout"], "grapnel"),

@@ -1,6 +1,6 @@
-//! Matches in the arena played to their end: random seats with every invariant looked at
-//! and every save replayed, and the strengths against each other. `MATCHES=100` plays
-//! more than the usual few.
+//! Whole matches in the arena: random players with all invariants checked and every
+//! save replayed, and the strengths against each other. `MATCHES=100` plays more
+//! than the usual few.
 
 use std::collections::BTreeMap;
 
@@ -49,10 +49,10 @@ fn random_matches_keep_the_rules_of_the_state() {
     }
 }
 
-/// What each side scored, by what for.
+/// Points of each side, by reason.
 type Told = BTreeMap<(u8, String), i32>;
 
-/// Notes what a line tells of victory points.
+/// Adds the victory points that a line of the log reports.
 fn note_score(told: &mut Told, line: &str) {
     let Some((who, rest)) = line.strip_prefix("Player ").and_then(|it| it.split_once(" scores "))
     else {
@@ -85,8 +85,8 @@ fn play(
     (winner, told)
 }
 
-/// How often the first of two players wins, each on either side, over the missions with
-/// even chances; and of how many.
+/// Plays matches between two strengths, each on either side. Returns how often the first
+/// won, and the number of matches.
 fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
     let mut won = 0;
     let mut all: BTreeMap<String, ([usize; 3], BTreeMap<String, [i32; 2]>)> = BTreeMap::new();
@@ -96,7 +96,7 @@ fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
         let swap = number % 2 == 1;
         let players = if swap { [second, first] } else { [first, second] };
         let mission = MISSIONS[number / 2 % 6];
-        // Both lead the same team: which team plays decides more than who leads it.
+        // Both play the same team, because teams differ more than strengths.
         let team = TEAMS[number / 6 % TEAMS.len()];
         let answers = [("mission", mission), ("team-1", team), ("team-2", team)];
         let arena = ["arena-foundry", "arena-terraces", "arena-crossroads", "arena-causeway"]
@@ -124,7 +124,7 @@ fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
     (won, count)
 }
 
-/// `MATCHES=100` plays as many as the promise is about: 95 of 100.
+/// With `MATCHES=100` it must win 95 of 100.
 #[test]
 fn the_standard_captain_beats_the_random_one() {
     let (won, played) = duel("standard", "random", matches(4));
@@ -132,8 +132,7 @@ fn the_standard_captain_beats_the_random_one() {
     assert!(won * 100 >= played * least, "{won} of {played}");
 }
 
-/// `MATCHES=100` plays as many as the promise is about: 60 of 100. A few say no more than
-/// that it is no worse.
+/// With `MATCHES=100` it must win 60 of 100; with a few it must not be clearly worse.
 #[test]
 fn the_strong_captain_beats_the_standard_one() {
     let (won, played) = duel("strong", "standard", matches(6));

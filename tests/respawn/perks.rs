@@ -2,7 +2,8 @@ use monteria_game::Order;
 
 use monteria_test_support::respawn::{Match, deathmatch, one, plain, team};
 
-/// A team of which the first has these perks and this equipment; the others are plain.
+/// Returns a team whose first character has this loadout, these perks and this equipment;
+/// the others are plain.
 fn assault(loadout: &str, perks: [&str; 2], equipment: &str) -> String {
     team(&[
         one("", "balanced", "assault", loadout, perks, equipment),
@@ -42,7 +43,7 @@ fn heavy(loadout: &str, perks: [&str; 2], equipment: &str) -> String {
     ])
 }
 
-/// Units 1 and 4 face each other at this distance, centre to centre; the others
+/// Places units 1 and 4 at this distance, center to center; the others
 /// have nothing to do.
 fn face(one: &str, two: &str, apart: f32, dice: &[u32]) -> Match {
     let mut game = deathmatch(one, two, dice);
@@ -115,8 +116,8 @@ fn the_resilient_react() {
             if choice == "brace" { vec![6, 1, 1, 1, 1, 6] } else { vec![6, 1, 1, 1, 1, 1] };
         let mut game = face(&plain(), &two, 10.0, &script);
         game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
-        // Each answer has its odds: it is likelier to come off unhurt
-        // where it braces itself.
+        // The preview of each answer shows its odds: bracing makes it
+        // likelier to stay unhurt.
         let odds = |id: &str| {
             let option =
                 game.game.decision().and_then(|decision| decision.option(id)).expect("offered");
@@ -201,8 +202,8 @@ fn a_mark_makes_every_attack_worse() {
     assert_eq!(dice(&game, "defence"), 2);
 }
 
-/// cad-pickups: what Damage adds to a weapon and Shield to whoever is hit
-/// stands in the rolls.
+/// cad-pickups: the bonus of Damage for the attacker and of Shield for the target
+/// appear in the rolls.
 #[test]
 fn pick_ups_change_the_rolls() {
     let rolled = |strong: bool, shielded: bool| {
@@ -330,7 +331,7 @@ fn stun_stasis_impact_and_leech() {
         &[6, 1, 1, 1, 1],
     );
     game.act(1, &["attack", "pass"]).aim("fire:stasis-rifle", 4);
-    assert!(game.cites("cad-stasis") && game.state(4).held);
+    assert!(game.cites("cad-stasis") && game.state(4).in_stasis);
     // Peacekeeper: two inches for each hit.
     let mut game = face(
         &support("breacher", ["motivator", "unbreakable"], "med-kit"),

@@ -6,13 +6,13 @@ use monteria_respawn::Kind;
 
 use monteria_test_support::respawn::{Match, arena, lay, plain};
 
-/// A match in which player 1 comes in this style, and the dice that follow.
+/// Returns a match in which player 1 enters in this style, with these dice.
 fn styled(style: &str, dice: &[u32]) -> Match {
     let text = plain();
     arena(&[("team-1", text.as_str()), ("team-2", text.as_str()), ("style-1", style)], dice)
 }
 
-/// Unit 1 takes up the gun of this face, unit 4 is 8" away and unit 5 too.
+/// Unit 1 takes up the gun of this face of the die; units 4 and 5 are 8" and 12" away.
 fn gun(face: u32, dice: &[u32]) -> Match {
     let mut script = vec![face];
     script.extend(dice);
@@ -40,7 +40,7 @@ fn the_displacer_moves_whom_it_hits() {
     game.aim("gun", 4).choose("toward:4");
     assert!((game.at(4).x - 3.0).abs() < 0.3, "{}", game.at(4));
     game.aim("gun", 4);
-    // Off the table whoever is moved is destroyed: it cannot be Downed,
+    // A character that is moved off the table is destroyed: it cannot be Downed,
     // and the kill scores.
     let mut game = gun(2, &[6]);
     game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
@@ -61,7 +61,7 @@ fn the_reaper_is_passed_on() {
 #[test]
 fn the_inverter_helps_friends_alone() {
     let mut game = gun(4, &[6, 6]);
-    // Nobody of its own is on the table: the gun is lost.
+    // No friend is on the table: the gun is lost.
     assert!(game.game.decision().expect("on").seat.0 == 1);
     game.game.expect_unrolled(&[6, 6]);
     game = styled("plain", &[4, 6, 6]);
@@ -178,9 +178,7 @@ fn perks_of_the_tournament_do_what_they_say() {
     assert_eq!(game.unit(1).command, 8);
     assert_eq!(game.unit(2).command, 6);
     assert_eq!(game.health(1), 3);
-    let facts = game.facts();
-    assert_eq!(facts.movement(facts.get(game.model(1)).expect("it"), false), 6.0);
-    drop(facts);
+    assert_eq!(game.movement(1, false), 6.0);
     // The first kill scores one more.
     let mut game = arena(&answers, &[6, 1, 1, 1, 1, 1]);
     game.put(1, -3.0, 0.0)

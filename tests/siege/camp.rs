@@ -1,5 +1,5 @@
-//! Things that lie on a table, are carried, handed over, dropped, hidden and gone in
-//! time, in a toy game of a camp at night.
+//! Things that lie on a table, are carried, handed over, dropped, hidden and expire, in a
+//! toy game of a camp at night.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use monteria::table::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-/// What lies about in the camp.
+/// The things in the camp.
 #[derive(Clone, Serialize, Deserialize)]
 enum Gear {
     Lamp,
@@ -52,7 +52,7 @@ game::step! { Night = "night" {} }
 
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-enum Deed {
+enum CampAction {
     #[display("take:{0}")]
     Take(u16),
     Give,
@@ -76,11 +76,17 @@ fn ask(
     let ada = models.get(ADA).or_missing(ADA)?.body();
     let here = [ada.plan()];
     let near = things.near(&here, ada.radius + 1.0).map(|thing| thing.id);
-    let take = near.map(|id| Choice::plain(Deed::Take(id), format!("Take {id}")));
+    let take = near.map(|id| Choice::plain(CampAction::Take(id), format!("Take {id}")));
     let give = Needs::Target { legal: vec![BOB], others: Vec::new() };
-    let plain = [Deed::Drop, Deed::Smoke, Deed::Snare, Deed::Fall, Deed::Wait];
+    let plain = [
+        CampAction::Drop,
+        CampAction::Smoke,
+        CampAction::Snare,
+        CampAction::Fall,
+        CampAction::Wait,
+    ];
     let mut options: Vec<Choice> = take.collect();
-    options.push(Choice::plain(Deed::Give, "Give").needs(give));
+    options.push(Choice::plain(CampAction::Give, "Give").needs(give));
     options.extend(plain.map(|deed| Choice::plain(deed.clone(), deed.to_string())));
     Ok(Some(Decision {
         seat: SeatId(0),
@@ -92,7 +98,7 @@ fn ask(
 }
 
 fn take(
-    In((_, answer)): In<(Night, Answer<Deed>)>,
+    In((_, answer)): In<(Night, Answer<CampAction>)>,
     (mut ctx, mut table, mut models): (StepContext, ResMut<Tabletop>, Models),
     (mut things, mut watch): (ResMut<Things<Gear>>, ResMut<Watch>),
 ) -> StepResult {
@@ -101,34 +107,34 @@ fn take(
     let at = models.get(ADA).or_missing(ADA)?.body().plan();
     let held: Vec<u16> = things.carried_by(ADA).map(|thing| thing.id).collect();
     match answer.choice {
-        Deed::Take(id) => things.take(ctx, table, (id, ADA), "Ada takes it", WHY)?,
-        Deed::Give => {
+        CampAction::Take(id) => things.take(ctx, table, (id, ADA), "Ada takes it", WHY)?,
+        CampAction::Give => {
             for id in held {
                 things.take(ctx, table, (id, answer.target()?), "Ada gives it away", WHY)?;
             }
         }
-        Deed::Drop => {
+        CampAction::Drop => {
             for id in held {
                 things.put_down(ctx, table, (id, at), "Ada lays it down", WHY)?;
             }
         }
-        Deed::Smoke => {
+        CampAction::Smoke => {
             let smoke = Thing::new(Gear::Smoke, Vec2::ZERO).until(Until::Round(watch.0 + 1));
             things.lay(ctx, table, smoke, "smoke rises", WHY);
         }
-        Deed::Snare => {
+        CampAction::Snare => {
             let set = Hidden::new(ctx.dice().die(2) == 1, Audience::only(SeatId(0)));
             let snare = Thing::new(Gear::Snare(set), Vec2::new(0.0, 4.0)).owned_by(SideId(0));
             things.lay(ctx, table, snare, "something is done in the grass", WHY);
         }
-        Deed::Fall => {
+        CampAction::Fall => {
             models.leave(ctx, ADA, (Presence::Slain, LeaveReason::Slain), "Ada falls", WHY);
             let falls = |thing: &Thing<Gear>| {
                 matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".to_owned())
             };
             things.let_fall(ctx, table, (ADA, at), falls, WHY)?;
         }
-        Deed::Wait => {}
+        CampAction::Wait => {}
     }
     things.expire(ctx, table, Until::Round(watch.0), |_| "the smoke is gone".to_owned(), WHY)?;
     watch.0 += 1;
@@ -224,7 +230,7 @@ fn begun(dice: &[u32]) -> Game {
     Game::start(Arc::new(Camp), setup).expect("begins")
 }
 
-/// The areas on the table by id and name, and the badges of Ada and Bob.
+/// Returns the areas on the table by id and name, and the badges of Ada and Bob.
 fn seen(game: &Game, viewer: Viewer) -> (Vec<(u16, String)>, Vec<String>) {
     let view = game.view(viewer);
     let badges = [ADA, BOB].iter().flat_map(|id| &view.model(*id).expect("there").badges);
@@ -232,7 +238,7 @@ fn seen(game: &Game, viewer: Viewer) -> (Vec<(u16, String)>, Vec<String>) {
     (view.areas.iter().map(|area| (area.id, area.name.clone())).collect(), badges)
 }
 
-/// What has happened, but for the order itself.
+/// Returns the events without the order itself.
 fn happened(events: Vec<GameEvent>) -> Vec<EventKind> {
     let kinds = events.into_iter().map(|event| event.what);
     kinds.filter(|what| !matches!(what, EventKind::Ordered { .. })).collect()

@@ -1,6 +1,6 @@
-//! A toy game of a siege: terrain that is broken, moved and opened, templates, several
-//! targets, numbers, and models that face somewhere. It knows nothing that the engine
-//! does not offer to every game.
+//! A toy game of a siege: terrain that is broken, moved and opened, templates,
+//! several targets, numbers, and models with a facing. It uses only what the engine
+//! offers to every game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub struct Siege;
 
-/// The turn after which nobody has won.
+/// The turn after which the match is a draw.
 const TURNS: u32 = 24;
 
 pub fn setup(seed: u64) -> MatchSetup {
@@ -25,18 +25,18 @@ pub fn begun(seed: u64) -> Game {
     Game::start(Arc::new(Siege), setup(seed)).expect("the siege begins")
 }
 
-/// How many turns there have been, and the last number that was bid.
+/// Number of turns so far, and the last number that was bid.
 #[derive(Resource, Clone, Default, Serialize, Deserialize)]
 pub struct Clock {
     pub turn: u32,
     pub bid: i32,
 }
 
-/// What a model may do in its turn.
+/// Actions of a model in its turn.
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum Deed {
-    /// Breaks the wall.
+pub enum SiegeAction {
+    /// Breaks the wall with the ram.
     Ram,
     /// Opens the gate, or shuts it.
     Gate,
@@ -55,7 +55,7 @@ game::step! {
     Next = "next" {}
 }
 game::step! {
-    /// A model acts.
+    /// Decision: a model chooses its action.
     Act = "act" {
         model: ModelId,
     }
@@ -65,11 +65,11 @@ pub const WALL: usize = 0;
 pub const GATE: usize = 1;
 pub const CART: usize = 2;
 
-fn piece(id: &str, (x, z): (f32, f32), half: Vec2, top: f32, keywords: &str) -> Piece {
+fn piece(id: &str, center: Vec2, half: Vec2, top: f32, keywords: &str) -> Piece {
     Piece {
         id: id.into(),
         name: format!("the {id}"),
-        footprint: Footprint::Box { center: Vec2::new(x, z), half, turn: 0.0 },
+        footprint: Footprint::Box { center, half, turn: 0.0 },
         base: 0.0,
         top,
         keywords: keywords.parse().expect("keywords"),
@@ -79,9 +79,9 @@ fn piece(id: &str, (x, z): (f32, f32), half: Vec2, top: f32, keywords: &str) -> 
 
 fn pieces() -> Vec<Piece> {
     vec![
-        piece("wall", (0.0, -4.0), Vec2::new(0.5, 3.0), 4.0, "Blocking, Impassable"),
-        piece("gate", (0.0, 1.0), Vec2::new(0.5, 2.0), 4.0, "Blocking, Impassable"),
-        piece("cart", (-6.0, 3.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable"),
+        piece("wall", Vec2::new(0.0, -4.0), Vec2::new(0.5, 3.0), 4.0, "Blocking, Impassable"),
+        piece("gate", Vec2::new(0.0, 1.0), Vec2::new(0.5, 2.0), 4.0, "Blocking, Impassable"),
+        piece("cart", Vec2::new(-6.0, 3.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable"),
     ]
 }
 
@@ -132,49 +132,49 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
         from: None,
     };
     let options = vec![
-        Choice::plain(Deed::Ram, "Ram"),
-        Choice::plain(Deed::Gate, "Gate"),
-        Choice::plain(Deed::Cart, "Cart"),
-        Choice::plain(Deed::Flame, "Flame")
+        Choice::plain(SiegeAction::Ram, "Ram"),
+        Choice::plain(SiegeAction::Gate, "Gate"),
+        Choice::plain(SiegeAction::Cart, "Cart"),
+        Choice::plain(SiegeAction::Flame, "Flame")
             .needs(Needs::Aim(template(flame, TemplatePlace::AtBase))),
-        Choice::plain(Deed::Bomb, "Bomb").needs(Needs::To(template(bomb, within))),
-        Choice::plain(Deed::Turn, "Turn")
+        Choice::plain(SiegeAction::Bomb, "Bomb").needs(Needs::To(template(bomb, within))),
+        Choice::plain(SiegeAction::Turn, "Turn")
             .needs(Needs::Aim(Region::Reach { model: act.model, rules: MoveRules::new(4.0) })),
-        Choice::plain(Deed::Volley, "Volley").needs(Needs::Several {
+        Choice::plain(SiegeAction::Volley, "Volley").needs(Needs::Several {
             legal,
             min: 2,
             max: 3,
             others: vec![own],
         }),
-        Choice::plain(Deed::Bid, "Bid").needs(Needs::Number { min: -1, max: 6 }),
-        Choice::plain(Deed::Pass, "Pass"),
+        Choice::plain(SiegeAction::Bid, "Bid").needs(Needs::Number { min: -1, max: 6 }),
+        Choice::plain(SiegeAction::Pass, "Pass"),
     ];
     let prompt = format!("{}: what now?", seen.name());
     let seat = seen.model.seat.or_missing("a seat")?;
     Ok(Some(Decision { seat, model: Some(act.model), prompt, options, refused: Vec::new() }))
 }
 
-/// The piece, or what it was at first where it has changed.
-fn swapped(table: &Tabletop, number: usize, now: Option<Piece>) -> Option<Piece> {
+/// Returns the given piece, or the original if it has changed already.
+fn piece_or_original(table: &Tabletop, number: usize, now: Option<Piece>) -> Option<Piece> {
     let first = pieces().swap_remove(number);
     let changed = table.0.is_gone(number) || table.0.piece(number) != Some(&first);
     if changed { Some(first) } else { now }
 }
 
-/// Puts the piece in place of what it was at first, or what it was at first back.
+/// Replaces a piece by this one, or restores the original.
 fn swap(
     table: &mut Tabletop,
-    told: (&mut StepContext, &Models),
+    context: (&mut StepContext, &Models),
     number: usize,
     now: Option<Piece>,
     text: &str,
 ) -> StepResult {
-    let now = swapped(table, number, now);
-    table.change_piece(told, number, now, text, &["siege-works"])
+    let now = piece_or_original(table, number, now);
+    table.change_piece(context, number, now, text, &["siege-works"])
 }
 
 fn take(
-    In((act, answer)): In<(Act, Answer<Deed>)>,
+    In((act, answer)): In<(Act, Answer<SiegeAction>)>,
     mut ctx: StepContext,
     mut table: ResMut<Tabletop>,
     mut clock: ResMut<Clock>,
@@ -191,34 +191,42 @@ fn take(
         under.map(|body| body.id).collect::<Vec<_>>()
     };
     match answer.choice {
-        Deed::Ram => swap(&mut table, (&mut ctx, &models), WALL, None, "the wall comes down")?,
-        Deed::Gate => {
-            let open = piece("gate", (0.0, 1.0), Vec2::new(0.5, 2.0), 0.2, "");
+        SiegeAction::Ram => {
+            swap(&mut table, (&mut ctx, &models), WALL, None, "the wall comes down")?
+        }
+        SiegeAction::Gate => {
+            let open = piece("gate", Vec2::new(0.0, 1.0), Vec2::new(0.5, 2.0), 0.2, "");
             swap(&mut table, (&mut ctx, &models), GATE, Some(open), "the gate moves")?;
         }
-        Deed::Cart => {
-            let away =
-                piece("cart", (-6.0, 5.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable");
-            let after = table.with_piece(CART, swapped(&table, CART, Some(away.clone())))?;
+        SiegeAction::Cart => {
+            let away = piece(
+                "cart",
+                Vec2::new(-6.0, 5.0),
+                Vec2::new(1.0, 0.5),
+                1.5,
+                "Obscuring, Impassable",
+            );
+            let after =
+                table.with_piece(CART, piece_or_original(&table, CART, Some(away.clone())))?;
             if table.in_the_way(&after, &models).is_empty() {
                 swap(&mut table, (&mut ctx, &models), CART, Some(away), "the cart rolls")?;
             } else {
                 ctx.note("the cart is held", &["siege-works"]);
             }
         }
-        Deed::Flame => {
+        SiegeAction::Flame => {
             let shape = TemplateShape::Teardrop { length: 8.0, radius: 1.5 };
             let template = shape.laid(answer.spot()?.plan(), answer.facing()?);
             let burnt = covered(&models, &template);
             ctx.note(format!("burns {}", named(&models, &burnt)), &["siege-fire"]);
         }
-        Deed::Bomb => {
+        SiegeAction::Bomb => {
             let template =
                 TemplateShape::Circle { radius: 2.0 }.laid(answer.spot()?.plan(), Facing::NORTH);
             let hit = covered(&models, &template);
             ctx.note(format!("bombs {}", named(&models, &hit)), &["siege-fire"]);
         }
-        Deed::Turn => {
+        SiegeAction::Turn => {
             let route = answer.route()?;
             models.travel(
                 &mut ctx,
@@ -230,11 +238,11 @@ fn take(
             let facing = answer.facing()?;
             models.face(&mut ctx, body.id, facing, format!("faces {facing}"), &["siege-walk"])?;
         }
-        Deed::Volley => {
+        SiegeAction::Volley => {
             ctx.note(format!("shoots {}", named(&models, &answer.targets)), &["siege-fire"])
         }
-        Deed::Bid => clock.bid = answer.number()?,
-        Deed::Pass => {}
+        SiegeAction::Bid => clock.bid = answer.number()?,
+        SiegeAction::Pass => {}
     }
     Ok(())
 }

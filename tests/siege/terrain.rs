@@ -44,7 +44,7 @@ fn a_broken_wall_opens_sight_is_told_and_undo_puts_it_back() {
     game.redo().expect("redone");
     assert!(sees(&game, ADA, BOB));
     assert_eq!(game.hash().expect("a hash"), broken);
-    // Built up again it is the table of the beginning, in bytes too but for
+    // Built up again it is the table of the beginning, in bytes too but for the seat
     // whose turn it is.
     give(&mut game, "ram");
     assert!(!sees(&game, ADA, BOB) && game.table().changes().is_empty());
@@ -63,7 +63,7 @@ fn a_fork_changes_its_own_terrain_only() {
     give(&mut game, "cart");
     assert!(game.table().changes().iter().any(|change| change.piece == CART));
     assert!(fork.table().changes().iter().all(|change| change.piece != CART));
-    // A fork that is used again takes over what has changed meanwhile, and what has not.
+    // A reused fork takes over what has changed meanwhile, and what has not.
     game.fork_into(&mut fork, Viewer::Seat(SeatId(0)), Dice::new(1));
     assert_eq!(fork.table().changes(), game.table().changes());
     assert!(!sees(&fork, ADA, BOB));
@@ -155,8 +155,8 @@ fn nobody_is_shut_in_by_a_piece_that_changes_nor_left_hanging_in_the_air() {
         assert!(told.contains(part), "{told}");
     }
     assert_eq!(game.hash().expect("a hash"), before, "nothing has changed");
-    // Where he stands clear of it, it is shut; a cart that would roll over him is held,
-    // as the game itself asks first.
+    // Once he stands clear of it, it is shut; a cart that would roll over him is held,
+    // because the game asks first.
     stand(&mut game, [4.0, 0.0, -4.0]);
     give(&mut game, "gate");
     stand(&mut game, [-6.0, 0.0, 5.5]);

@@ -9,7 +9,7 @@ use monteria::game::*;
 use monteria::table::{MoveRules, TableDef, distance};
 use serde::{Deserialize, Serialize};
 
-/// A kind of child; in a match, what a model is.
+/// A kind of child; in a match, a component of its model.
 #[derive(Component, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Child {
@@ -85,7 +85,7 @@ pub struct Clock {
     pub acting: Option<ModelId>,
 }
 
-/// The dice of a throw, or why it cannot be made: the one place that knows, for
+/// Returns the dice of a throw, or why it cannot be made: the one place that decides, for
 /// steps and previews alike.
 pub fn aim(
     table: &Tabletop,
@@ -122,8 +122,8 @@ pub fn next_turn(
     }
     if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
         let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
-        let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
-        let id = id.into();
+        let title = if winner.is_some() { "Won" } else { "Drawn" };
+        let id = title.to_lowercase();
         let title = title.into();
         let reason = format!("warmth {} to {}", left[0], left[1]);
         return ctx
@@ -131,7 +131,8 @@ pub fn next_turn(
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
-        (clock.round, clock.due) = (round, models.ids().collect());
+        clock.round = round;
+        clock.due = models.ids().collect();
         ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
     }
     let model = clock.due.remove(0);
@@ -149,7 +150,9 @@ pub fn next_turn(
 
 pub fn ask_act(
     In(act): In<Act>,
-    (models, table, all): (Models, Res<Tabletop>, Query<&Child>),
+    models: Models,
+    table: Res<Tabletop>,
+    all: Query<&Child>,
 ) -> Option<Decision> {
     let me = models.get(act.model)?;
     let child = all.get(models.entity(act.model)?).ok()?;
@@ -189,17 +192,20 @@ pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut 
 
 pub fn throw(
     In(Throw { by, at }): In<Throw>,
-    (mut ctx, mut models, table): (StepContext, Models, Res<Tabletop>),
+    mut ctx: StepContext,
+    mut models: Models,
+    table: Res<Tabletop>,
     mut all: Query<(&Child, &mut Warmth)>,
-) {
-    let (Some(me), Some(foe)) = (models.get(by), models.get(at)) else { return };
-    let Some(Ok((child, _))) = models.entity(by).map(|entity| all.get(entity)) else { return };
-    let Ok(pool) = aim(&table, &me, child, &foe) else { return };
+) -> StepResult {
+    let me = models.get(by).or_missing(by)?;
+    let foe = models.get(at).or_missing(at)?;
+    let thrower = models.entity(by).or_missing(by)?;
+    let target = models.entity(at).or_missing(at)?;
+    let (child, _) = all.get(thrower).ok().or_missing("the child that throws")?;
+    let pool = aim(&table, &me, child, &foe).ok().or_missing("a throw that can be made")?;
     let name = models.name(at);
     let roll = ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]);
-    let Some(Ok((_, mut warmth))) = models.entity(at).map(|entity| all.get_mut(entity)) else {
-        return;
-    };
+    let (_, mut warmth) = all.get_mut(target).ok().or_missing("the warmth of the target")?;
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;
@@ -209,4 +215,5 @@ pub fn throw(
     if left == 0 {
         models.leave(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
     }
+    Ok(())
 }

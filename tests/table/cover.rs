@@ -4,12 +4,12 @@ use monteria_table::*;
 
 use super::help::*;
 
-/// What gives cover.
+/// Returns what gives cover.
 fn what(cover: Option<Cover>) -> Option<Obstacle> {
     cover.map(|cover| cover.hit.what)
 }
 
-/// The cover between two bases of 1", 6" apart along x.
+/// Returns the cover between two bases of 1", 6" apart along x.
 fn across(piece: Piece) -> Option<Obstacle> {
     what(table(vec![piece]).cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)))
 }

@@ -9,7 +9,7 @@ fn through(budget: f32) -> MoveRules {
     MoveRules { through: true, may_jump_chasm: false, vertical_cost: 0.5, ..MoveRules::new(budget) }
 }
 
-/// A wall 8" long and 4" high, with a gap of an inch and a half in the middle.
+/// Returns a wall 8" long and 4" high, with a gap of an inch and a half in the middle.
 fn doorway() -> Table {
     table(vec![
         block("north", (1.0, -4.0), (2.0, -0.75), 4.0, "Blocking Impassable"),

@@ -3,23 +3,23 @@
 use bevy_math::{Vec2, Vec3};
 use monteria_table::*;
 
-/// A table of 24" by 24" with these pieces.
+/// Returns a table of 24" by 24" with these pieces.
 pub fn table(pieces: Vec<Piece>) -> Table {
     Table::new(Board { size: Vec2::new(24.0, 24.0), exits: vec![] }, pieces).expect("a sound table")
 }
 
-/// A body with a base of 1" and 1.5" tall, standing on whatever is at (x,
+/// Returns a body with a base of 1" and 1.5" tall, standing on whatever is at (x,
 /// z) of this table.
 pub fn on(table: &Table, id: u16, x: f32, z: f32) -> Body {
     body(id, x, table.ground(Vec2::new(x, z)), z)
 }
 
-/// A body with a base of 1" and 1.5" tall.
+/// Returns a body with a base of 1" and 1.5" tall.
 pub fn body(id: u16, x: f32, y: f32, z: f32) -> Body {
     Body { id: BodyId(id), at: Vec3::new(x, y, z), radius: 0.5, height: 1.5 }
 }
 
-/// A body with a base of 2" and 3" tall, on the mat.
+/// Returns a body with a base of 2" and 3" tall, on the mat.
 pub fn big(id: u16, x: f32, z: f32) -> Body {
     Body { id: BodyId(id), at: Vec3::new(x, 0.0, z), radius: 1.0, height: 3.0 }
 }
@@ -37,7 +37,7 @@ fn piece(id: &str, footprint: Footprint, base: f32, top: f32, keywords: &str) ->
     }
 }
 
-/// A box from (x0, z0) to (x1, z1), `top` tall.
+/// Returns a box from (x0, z0) to (x1, z1), `top` tall.
 pub fn block(
     id: &str,
     (x0, z0): (f32, f32),
@@ -48,7 +48,7 @@ pub fn block(
     slab(id, (x0, z0), (x1, z1), 0.0, top, keywords)
 }
 
-/// A box from (x0, z0) to (x1, z1), from `base` to `top`.
+/// Returns a box from (x0, z0) to (x1, z1), from `base` to `top`.
 pub fn slab(
     id: &str,
     (x0, z0): (f32, f32),
@@ -62,7 +62,7 @@ pub fn slab(
     piece(id, Footprint::Box { center, half, turn: 0.0 }, base, top, keywords)
 }
 
-/// A box turned clockwise.
+/// Returns a box turned clockwise.
 pub fn turned(
     id: &str,
     (x, z): (f32, f32),
@@ -75,18 +75,18 @@ pub fn turned(
     piece(id, footprint, 0.0, top, keywords)
 }
 
-/// An upright cylinder on the mat.
+/// Returns an upright cylinder on the mat.
 pub fn round(id: &str, (x, z): (f32, f32), radius: f32, top: f32, keywords: &str) -> Piece {
     piece(id, Footprint::Circle { center: Vec2::new(x, z), radius }, 0.0, top, keywords)
 }
 
-/// A polygon on the mat.
+/// Returns a polygon on the mat.
 pub fn polygon(id: &str, points: &[(f32, f32)], top: f32, keywords: &str) -> Piece {
     let points = points.iter().map(|(x, z)| Vec2::new(*x, *z)).collect();
     piece(id, Footprint::Polygon(points), 0.0, top, keywords)
 }
 
-/// An area on the mat.
+/// Returns an area on the mat.
 pub fn area(id: u16, (x, z): (f32, f32), diameter: f32, keywords: &str) -> Area {
     Area {
         id,

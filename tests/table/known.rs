@@ -17,8 +17,8 @@ fn made_anew(first: &[Piece], t: &Table) -> Table {
     anew
 }
 
-/// Who sees whom with whom in between, what gives cover, how one comes from here to there
-/// and where one may stand.
+/// Returns who sees whom with whom in between, what gives cover, how one comes from here
+/// to there and where one may stand.
 fn answers(t: &Table, bodies: &[Body]) -> Vec<String> {
     let mut told = Vec::new();
     for a in bodies {

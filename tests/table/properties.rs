@@ -48,7 +48,7 @@ fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     (0usize..7).prop_flat_map(|n| (0..n).map(piece).collect::<Vec<_>>())
 }
 
-/// A table, and bodies that stand on it legally.
+/// Returns a table, and bodies that stand on it legally.
 pub fn scene() -> impl Strategy<Value = (Table, Vec<Body>)> {
     let places =
         prop::collection::vec((-10.0f32..10.0, -10.0f32..10.0, prop::bool::weighted(0.2)), 2..8);
@@ -70,7 +70,7 @@ pub fn scene() -> impl Strategy<Value = (Table, Vec<Body>)> {
     })
 }
 
-/// All overlaps among bodies, a little more than rounding allowed for.
+/// Returns all overlaps among bodies, a little more than rounding allowed for.
 fn overlaps(bodies: &[Body]) -> Vec<(BodyId, BodyId, f32)> {
     let mut found = Vec::new();
     for (i, a) in bodies.iter().enumerate() {
@@ -215,7 +215,7 @@ proptest! {
     }
 }
 
-/// The points at which a route turns, and its end.
+/// Returns the points at which a route turns, and its end.
 fn bends(route: &Route) -> Vec<Vec2> {
     let mut points: Vec<Vec2> = Vec::new();
     let mut all: Vec<Vec2> = route.legs.iter().map(|p| flat(*p)).collect();

@@ -31,7 +31,7 @@ impl Chance {
         lo + (hi - lo) * self.next()
     }
 
-    /// A random point of an upright cylinder, its surface more often than
+    /// Returns a random point of an upright cylinder, its surface more often than
     /// chance would have it.
     fn point(&mut self, body: &Body) -> Vec3 {
         let mut x = 2.0;
@@ -64,8 +64,8 @@ fn grown(piece: &Piece, by: f32) -> Piece {
     Piece { footprint, base: piece.base - by, top: piece.top + by, ..piece.clone() }
 }
 
-/// Whether a segment meets an upright cylinder: by stepping through the heights it
-/// spends over the disc.
+/// Returns whether a segment meets an upright cylinder: by stepping through the heights
+/// it spends over the disc.
 fn meets(body: &Body, from: Vec3, to: Vec3) -> bool {
     let p = flat(from) - flat(body.at);
     let d = flat(to) - flat(from);
@@ -82,8 +82,8 @@ fn meets(body: &Body, from: Vec3, to: Vec3) -> bool {
     lo < hi && y(lo).min(y(hi)) < body.height && y(lo).max(y(hi)) > 0.0
 }
 
-/// Whether a segment meets an upright block, in double precision: by clipping it to the
-/// heights and to every edge.
+/// Returns whether a segment meets an upright block, in double precision: by clipping it
+/// to the heights and to every edge.
 fn crosses(piece: &Piece, from: Vec3, to: Vec3) -> bool {
     let from = from.as_dvec3();
     let to = to.as_dvec3();

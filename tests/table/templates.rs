@@ -48,7 +48,7 @@ const SHAPES: [TemplateShape; 6] = [
     TemplateShape::Line { length: 7.0, width: 1.0 },
 ];
 
-/// Whether a point lies in a template, by what its shape is said to be.
+/// Returns whether a point lies in a template, by what its shape is said to be.
 fn inside(template: &Template, p: Vec2) -> bool {
     let way = p - template.at;
     let along = template.facing.unit();
@@ -73,7 +73,7 @@ fn inside(template: &Template, p: Vec2) -> bool {
     }
 }
 
-/// Points of a template, 1/10" apart.
+/// Returns points of a template, 1/10" apart.
 fn points(template: &Template) -> Vec<Vec2> {
     let reach = (template.shape.reach() * 10.0).ceil() as i32;
     let grid = (-reach..=reach)

@@ -125,7 +125,7 @@ fn secrets_are_shown_when_their_owner_is_there() {
     const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
     let mut duel = Duel::new(ScenarioKind::Marked, parties, &[9, 2]);
-    duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
+    duel.answer_until(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let first = duel.game.decision().expect("a mark").seat;
     // `Hollow Jack, level 50`.
     let label = duel.game.decision().expect("a mark").options[0].label.clone();
@@ -169,7 +169,7 @@ fn without_secrets_and_through_pipes_nobody_is_waited_for() {
     assert!(!open.contains('\u{1b}') && !open.contains("press Enter"), "{open}");
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
     let mut secret = Duel::new(ScenarioKind::Marked, parties, &[9, 2]);
-    secret.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
+    secret.answer_until(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let piped = said(secret, "1\n1\nquit\n");
     assert!(!piped.contains('\u{1b}') && !piped.contains("press Enter"), "{piped}");
 }

@@ -1,11 +1,11 @@
-//! Desktops on which something is missing: the window opens all the same, or one plain
-//! line says why not.
+//! Incomplete desktops: the window opens all the same, or one plain
+//! line gives the reason.
 
 use std::process::{Command, Output};
 
 use super::{display, program, set_out, told};
 
-/// What was written beside what a log says in passing.
+/// Returns the lines of output other than the log.
 fn lines(output: &Output) -> Vec<String> {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     text.lines()
@@ -14,7 +14,7 @@ fn lines(output: &Output) -> Vec<String> {
         .collect()
 }
 
-/// The program, asked for a window on these displays alone.
+/// Returns the program, limited to these displays.
 fn asked(displays: &[(&str, &str)]) -> Output {
     let home = tempfile::tempdir().expect("a folder");
     let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
@@ -47,7 +47,7 @@ fn no_display_is_said_in_one_line_that_names_what_was_tried() {
     }
 }
 
-/// Plays a short script on an X display, with this in the environment.
+/// Plays a short script on an X display with this environment.
 fn on_x(environment: &[(&str, &str)]) -> Option<Output> {
     let (steps, home) = set_out("desktop.steps")?;
     std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;

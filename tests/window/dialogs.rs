@@ -1,5 +1,4 @@
-//! What is kept of matches and campaigns can be reached, and nothing of
-//! one goes into another.
+//! Saved matches and campaigns can be opened, and never mix.
 
 use std::path::Path;
 
@@ -7,7 +6,7 @@ use monteria::saves::read_save;
 
 use super::{drawn, kept, kept_file, nodes, play, program, set_out, told};
 
-/// The nodes that hold all of these words.
+/// Returns the nodes that contain all of these words.
 fn holding<'a>(nodes: &'a [String], words: &[&str]) -> Vec<&'a String> {
     nodes.iter().filter(|node| words.iter().all(|word| node.contains(word))).collect()
 }
@@ -17,10 +16,10 @@ fn unfinished_matches_are_listed_and_a_save_belongs_to_the_match_at_hand() {
     let Some((output, home)) = play("dialogs.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
     drawn(&home, &["load", "replace", "left"]);
-    // Leaving says where the match is kept.
+    // Leaving reports where the match is kept.
     let left = nodes(&home, "left");
     assert!(!holding(&left, &["is not over", "autosaves", "drill-yard"]).is_empty(), "{left:#?}");
-    // The field proposes a name of the match on the table, also after
+    // The field proposes a name for the match on the table, even after
     // another one was saved.
     let first = nodes(&home, "save-first");
     let second = nodes(&home, "save-second");
@@ -28,12 +27,12 @@ fn unfinished_matches_are_listed_and_a_save_belongs_to_the_match_at_hand() {
     assert!(!holding(&first, &[field, "Round 1"]).is_empty(), "{first:#?}");
     let of_first = holding(&first, &[field])[0].clone();
     assert!(!holding(&second, &[field]).contains(&&of_first), "{second:#?}");
-    // Both lie in the list, newest first, with game and round.
+    // Both are in the list, newest first, with game and round.
     let load = nodes(&home, "load");
     let lines = holding(&load, &[" decision", "Round"]);
     assert!(lines.len() >= 2, "{load:#?}");
     assert!(lines[0].contains("Cazadores") && lines[1].contains("Fracture"), "{lines:#?}");
-    // A save of another match is replaced only where that was said twice.
+    // A save of another match is replaced only after confirmation.
     let replace = nodes(&home, "replace");
     assert!(!holding(&replace, &["Button “Replace the save”"]).is_empty(), "{replace:#?}");
     let save = |name: &str| {
@@ -66,14 +65,14 @@ fn a_purchase_is_taken_back_and_the_story_stays() {
         let joined = holding(&nodes, &["Label", " joins"]).len();
         (joined, gone, offered > 0)
     };
-    // A purchase leaves the earlier lines of the story where they are.
+    // A purchase keeps the earlier lines of the story.
     assert_eq!(told("begun"), (1, 0, true), "{:#?}", nodes(&home, "begun"));
     assert_eq!(told("once"), (1, 1, true), "{:#?}", nodes(&home, "once"));
     assert_eq!(told("twice"), (1, 2, false), "{:#?}", nodes(&home, "twice"));
-    // Ctrl+Z takes the second one back, Ctrl+Y makes it again.
+    // Ctrl+Z undoes the second one, Ctrl+Y redoes it.
     assert_eq!(told("back"), (1, 1, true), "{:#?}", nodes(&home, "back"));
     assert_eq!(told("forth"), (1, 2, false), "{:#?}", nodes(&home, "forth"));
-    // Closed and opened again, the story is still there.
+    // After closing and opening, the story is still there.
     assert_eq!(told("opened"), (1, 2, false), "{:#?}", nodes(&home, "opened"));
 }
 
@@ -133,7 +132,7 @@ fn an_error_in_a_file_in_play_stays_in_sight_until_it_is_mended() {
     assert!(child.wait().expect("its end").success());
     drawn(&home, &["whole", "broken", "folded", "mended"]);
     let told = |page: &str| holding(&nodes(&home, page), &["brigand.ron:2", "4000"]).len();
-    // After ten seconds it is still there, also folded to a sign, and gone
+    // After ten seconds the fault is still shown, also when folded to a sign; it is gone
     // once it is mended.
     assert!(told("broken") >= 1, "{:#?}", nodes(&home, "broken"));
     let folded = nodes(&home, "folded");
@@ -157,11 +156,11 @@ fn keys_are_labelled_as_the_keyboard_prints_them() {
     assert!(output.status.success(), "{}", told(&output));
     drawn(&home, &["german"]);
     let german = nodes(&home, "german");
-    // The ruler lies at Z of an American keyboard, where a German one prints Y;
-    // Control follows the letter.
+    // The ruler is bound to the position of Z on an American keyboard, where a German one
+    // prints Y; Control follows the letter.
     assert!(!holding(&german, &["The ruler", "(Y)"]).is_empty(), "{german:#?}");
     assert!(!holding(&german, &["Undo (Backspace, Ctrl+Z)"]).is_empty(), "{german:#?}");
-    // Ctrl and the key that prints Z took back what was decided.
+    // Ctrl and the key that prints Z undid the decision.
     let kept = kept(&home);
     assert!(kept.lines.len() < 6, "{}", kept.lines.len());
 }

@@ -1,18 +1,18 @@
-//! Abilities in place of a basic Attack on an engaged enemy.
+//! Abilities that replace a basic Attack on an engaged enemy.
 
 use super::{AbilityKind, MeleeAttack};
 use crate::attack::AttackKind;
 use crate::content::check::{BlowKind, Check};
-use crate::content::words::blow_words;
+use crate::content::descriptions::describe_blow;
 use crate::content::{Ability, ArcaneContent, Blow};
-use crate::preview::PreviewContext;
+use crate::display::preview::PreviewContext;
 use crate::steps::offers::{AbilityOffer, in_contact};
 use monteria_content::Span;
 use monteria_game::{ModelId, Offers, Preview};
 
 impl AbilityKind for MeleeAttack {
-    fn words(&self, _: &ArcaneContent) -> String {
-        blow_words("an Attack", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> String {
+        describe_blow("an Attack", &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {

@@ -1,18 +1,18 @@
-//! Charges, which use the movement of the turn.
+//! Abilities that replace a basic Charge. They use the movement of the turn.
 
 use super::{AbilityKind, Charge};
 use crate::attack::AttackKind;
 use crate::content::check::{BlowKind, Check};
-use crate::content::words::blow_words;
+use crate::content::descriptions::describe_blow;
 use crate::content::{Ability, ArcaneContent, Blow};
-use crate::preview::PreviewContext;
+use crate::display::preview::PreviewContext;
 use crate::steps::offers::{AbilityOffer, chargeable, may_charge};
 use monteria_content::Span;
 use monteria_game::{ModelId, Offers, Preview};
 
 impl AbilityKind for Charge {
-    fn words(&self, _: &ArcaneContent) -> String {
-        blow_words("a Charge", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> String {
+        describe_blow("a Charge", &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {

@@ -1,13 +1,13 @@
-//! What the target of an attack uses against it: Dodges and Counterattacks.
+//! Reactions of the target of an attack: Dodges and Counterattacks.
 
 use super::{AbilityKind, Counterattack, Dodge};
 use crate::content::check::{BlowKind, Check};
-use crate::content::words::{blow_words, signed};
+use crate::content::descriptions::{describe_blow, signed};
 use crate::content::{ArcaneContent, Blow};
 use monteria_content::Span;
 
 impl AbilityKind for Dodge {
-    fn words(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> String {
         let better = if self.bonus.get() == 0 {
             String::new()
         } else {
@@ -27,8 +27,8 @@ impl AbilityKind for Dodge {
 }
 
 impl AbilityKind for Counterattack {
-    fn words(&self, _: &ArcaneContent) -> String {
-        blow_words("a Counterattack", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> String {
+        describe_blow("a Counterattack", &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {

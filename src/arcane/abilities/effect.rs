@@ -1,26 +1,34 @@
-//! Effects: something comes over characters that are chosen, or over all who are near.
-//! What comes over them stands in `influences/`.
+//! Effects on chosen characters or on all characters nearby. The influences that they
+//! have are in `influences/`.
 
 use super::{AbilityKind, Effect};
 use crate::change::DuelMut;
 use crate::content::check::Check;
-use crate::content::words::{long, rider_words};
+use crate::content::descriptions::{describe_riders, length_text};
 use crate::content::{Ability, ArcaneContent, Reach, Rider, State, Whom};
+use crate::display::preview::{PreviewContext, percent};
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::preview::{PreviewContext, percent};
-use crate::steps::acts::Act;
-use crate::steps::effects::{Influenced, UseEffect};
-use crate::steps::offers::{AbilityOffer, aimable, no};
-use crate::steps::test::{TestFor, face};
-use crate::tactics::{Judge, price_of};
+use crate::steps::dice_test::{TestKind, queue_influence};
+use crate::steps::effects::{AbilityUse, Influenced};
+use crate::steps::hero_action::HeroAction;
+use crate::steps::offers::{AbilityOffer, aimable, refusal};
+use crate::tactics::{OptionEvaluator, ability_price};
 use monteria_content::Span;
 use monteria_dice::BestOf;
 use monteria_game::{Answer, Choice, ModelId, Needs, Offers, Order, Preview, Refusal, StepResult};
 use monteria_table::{Body, distance, within};
 
+/// The share of its price that an effect on one chosen target must exceed,
+/// for the computer player.
+const ONE_TARGET_PRICE_SHARE: f64 = 0.6;
+/// The share of its price that an effect on several targets must exceed.
+const SEVERAL_TARGETS_PRICE_SHARE: f64 = 0.8;
+/// The bonus to Resistance that the computer player assumes for Protection.
+const PROTECTION_BONUS: i32 = 4;
+
 impl AbilityKind for Effect {
-    fn words(&self, content: &ArcaneContent) -> String {
-        format!("{} {}", whom_words(content, &self.on), rider_words(&self.does))
+    fn description(&self, content: &ArcaneContent) -> String {
+        format!("{} {}", describe_targets(content, &self.on), describe_riders(&self.does))
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -39,35 +47,37 @@ impl AbilityKind for Effect {
 
     fn offer(&self, offer: AbilityOffer, all: &mut Offers) {
         let AbilityOffer { facts, model, ability, choice, verdict } = offer;
-        let near = |other: &ModelRef, reach: Reach| reached(facts, model, &other.body(), reach);
+        let near = |other: &ModelRef, reach: Reach| check_reach(facts, model, &other.body(), reach);
         match &self.on {
             Whom::Oneself => all.add(choice, verdict),
             Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
-                let lonely = all_near(facts, model, &self.on).is_empty();
-                let idle = lonely.then(|| no("NobodyNear", "nobody is near enough"));
+                let lonely = area_targets(facts, model, &self.on).is_empty();
+                let idle = lonely.then(|| refusal("NobodyNear", "nobody is near enough"));
                 all.add(choice.idle(idle), verdict);
             }
             Whom::Enemy { reach } => {
-                let judged = |enemy: &ModelRef| {
+                let verdict_for = |enemy: &ModelRef| {
                     aimable(enemy)?;
                     near(enemy, *reach)?;
-                    match facts.out_of_reach(model, enemy, Some(ability.discipline)) {
-                        true => Err(no("Intangible", "it passes through")),
+                    match facts.passes_through(model, enemy, Some(ability.discipline)) {
+                        true => Err(refusal("Intangible", "it passes through")),
                         false => Ok(()),
                     }
                 };
-                let targets = facts.enemies(model.side()).map(|enemy| (enemy.id(), judged(enemy)));
+                let targets =
+                    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict_for(enemy)));
                 all.add_targets(choice, verdict, targets, "nobody can be reached");
             }
             Whom::Friends { reach, most, organisation } => {
-                let judged = |friend: &ModelRef| {
+                let verdict_for = |friend: &ModelRef| {
                     if organisation.is_some() && friend.card().organisation != *organisation {
-                        return Err(no("NotOfThem", "it is not of that organisation"));
+                        return Err(refusal("NotOfThem", "it is not of that organisation"));
                     }
                     near(friend, *reach)
                 };
                 let others = facts.friends(model.side()).filter(|friend| friend.id() != model.id());
-                let targets: Vec<_> = others.map(|friend| (friend.id(), judged(friend))).collect();
+                let targets: Vec<_> =
+                    others.map(|friend| (friend.id(), verdict_for(friend))).collect();
                 if *most <= 1 {
                     return all.add_targets(choice, verdict, targets, "no friend can be reached");
                 }
@@ -77,32 +87,42 @@ impl AbilityKind for Effect {
         }
     }
 
-    fn used(&self, duel: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<UseEffect> {
+    fn used(
+        &self,
+        duel: &DuelMut,
+        used: AbilityUse,
+        answer: &Answer<HeroAction>,
+    ) -> StepResult<AbilityUse> {
         let facts = duel.read();
-        let mut on: Vec<ModelId> = answer.target.into_iter().collect();
-        on.extend(answer.targets.iter().copied());
-        if on.is_empty() {
-            on = all_near(&facts, facts.try_get(used.by)?, &self.on);
+        let mut targets: Vec<ModelId> = answer.target.into_iter().collect();
+        targets.extend(answer.targets.iter().copied());
+        if targets.is_empty() {
+            targets = area_targets(&facts, facts.try_get(used.user)?, &self.on);
         }
-        Ok(UseEffect { on, ..used })
+        Ok(AbilityUse { targets, ..used })
     }
 
-    fn apply(&self, duel: &mut DuelMut, used: UseEffect, ability: &Ability) -> StepResult {
+    fn apply(&self, duel: &mut DuelMut, used: AbilityUse, ability: &Ability) -> StepResult {
         let facts = duel.read();
-        let user = facts.try_get(used.by)?;
+        let user = facts.try_get(used.user)?;
         let side = user.side();
-        let on = if used.on.is_empty() { all_near(&facts, user, &self.on) } else { used.on };
-        let harms = on.iter().any(|id| facts.get(*id).is_some_and(|one| one.side() != side));
+        let targets = if used.targets.is_empty() {
+            area_targets(&facts, user, &self.on)
+        } else {
+            used.targets
+        };
+        let harms = targets.iter().any(|id| facts.get(*id).is_some_and(|one| one.side() != side));
         let strikes = self.does.iter().any(|rider| rider.does.kind().strikes());
-        let art = Some(ability.discipline);
-        let passes = |one: &ModelRef| one.side() != side && facts.out_of_reach(user, one, art);
+        let discipline = Some(ability.discipline);
+        let passes =
+            |one: &ModelRef| one.side() != side && facts.passes_through(user, one, discipline);
         let reaches = |id: &ModelId| !facts.get(*id).is_some_and(passes);
-        let on: Vec<ModelId> = on.into_iter().filter(reaches).collect();
+        let targets: Vec<ModelId> = targets.into_iter().filter(reaches).collect();
         if harms && strikes {
-            duel.show(used.by, &["arc-stealth"])?;
+            duel.end_hidden(used.user, &["arc-stealth"])?;
         }
-        for id in on {
-            self.does.iter().for_each(|rider| face(duel, Some(used.by), id, rider));
+        for id in targets {
+            self.does.iter().for_each(|rider| queue_influence(duel, Some(used.user), id, rider));
         }
         Ok(())
     }
@@ -113,12 +133,12 @@ impl AbilityKind for Effect {
         ability: &Ability,
         target: Option<ModelId>,
     ) -> Option<Preview> {
-        let befallen = match target {
+        let targets = match target {
             Some(target) => vec![target],
-            None => all_near(context.facts, context.me, &self.on),
+            None => area_targets(context.facts, context.me, &self.on),
         };
         let mut preview = Preview { title: ability.name.clone(), ..Preview::default() };
-        for id in befallen {
+        for id in targets {
             let name = context.facts.get(id)?.name();
             for rider in &self.does {
                 let chance = match rider.resist {
@@ -126,65 +146,80 @@ impl AbilityKind for Effect {
                     Some(_) => {
                         let rider = rider.clone();
                         let by = Some(context.me.id());
-                        let test = TestFor::Resist(Influenced { by, on: id, rider });
+                        let test = TestKind::Resist(Influenced { by, on: id, rider });
                         let resists = context.test(&test).ok()?;
                         preview.modifiers = resists.modifiers;
                         1.0 - resists.chance?
                     }
                 };
                 preview.chance = Some(preview.chance.map_or(chance, |most: f64| most.max(chance)));
-                let words = rider.does.kind().words();
+                let words = rider.does.kind().description();
                 preview.facts.push((name.to_owned(), format!("{words}: {}", percent(chance))));
             }
         }
         Some(preview).filter(|preview| !preview.facts.is_empty())
     }
 
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        let facts = judge.facts;
-        let model = judge.model;
-        let price = price_of(ability);
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
+        let facts = evaluator.facts;
+        let model = evaluator.model;
+        let price = ability_price(ability);
         let gain = |id: &ModelId| {
             let Some(target) = facts.get(*id) else { return 0.0 };
-            let good: f64 = self.does.iter().map(|rider| rider_worth(target, rider)).sum();
+            let good: f64 = self.does.iter().map(|rider| rider_value(target, rider)).sum();
             if target.side() == model.side() { good } else { -good }
         };
-        let sum = |all: &[ModelId]| all.iter().map(gain).sum::<f64>() - price * 0.8;
+        let sum = |all: &[ModelId]| {
+            all.iter().map(gain).sum::<f64>() - price * SEVERAL_TARGETS_PRICE_SHARE
+        };
         match &choice.needs {
             Needs::Target { legal, .. } => {
-                let judged = |id: &ModelId| (gain(id) - price * 0.6, Order::at(&choice.id, *id));
-                judge.all.extend(legal.iter().map(judged));
+                let order = |id: &ModelId| {
+                    (gain(id) - price * ONE_TARGET_PRICE_SHARE, Order::at(&choice.id, *id))
+                };
+                evaluator.orders.extend(legal.iter().map(order));
             }
             Needs::Several { legal, max, .. } => {
                 let mut best = legal.clone();
                 best.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
                 best.truncate(*max);
-                judge.all.push((sum(&best), Order::several(&choice.id, best)));
+                evaluator.orders.push((sum(&best), Order::several(&choice.id, best)));
             }
             Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Number { .. } => {
-                let near = all_near(facts, model, &self.on);
-                judge.all.push((sum(&near), Order::plain(&choice.id)));
+                let near = area_targets(facts, model, &self.on);
+                evaluator.orders.push((sum(&near), Order::plain(&choice.id)));
             }
         }
         Ok(())
     }
 }
 
-/// Returns those over whom an effect comes that chooses nobody, in order of their ids.
-/// Areas reach Hidden ones, too (rulebook, Stealth).
-fn all_near(facts: &DuelRef, by: &ModelRef, whom: &Whom) -> Vec<ModelId> {
+/// Returns the targets of an effect that are not chosen, in order of their ids. Areas
+/// include Hidden models (rulebook, Stealth).
+fn area_targets(facts: &DuelRef, by: &ModelRef, whom: &Whom) -> Vec<ModelId> {
     let (reach, enemies) = match whom {
         Whom::EnemiesWithin(reach) => (reach.get(), true),
         Whom::OthersWithin(reach) => (reach.get(), false),
         Whom::Oneself => return vec![by.id()],
         Whom::Friends { .. } | Whom::Enemy { .. } => return Vec::new(),
     };
-    let near = facts.near(by.id(), reach).filter(|other| !enemies || other.side() != by.side());
+    let near =
+        facts.models_near(by.id(), reach).filter(|other| !enemies || other.side() != by.side());
     near.map(|other| other.id()).collect()
 }
 
-/// Checks whether somebody is near enough, and seen where it is not touched.
-fn reached(facts: &DuelRef, user: &ModelRef, other: &Body, reach: Reach) -> Result<(), Refusal> {
+/// Checks that a model is in reach, and in sight unless contact is required.
+fn check_reach(
+    facts: &DuelRef,
+    user: &ModelRef,
+    other: &Body,
+    reach: Reach,
+) -> Result<(), Refusal> {
     let from = user.body();
     let max = match reach {
         Reach::Zone => facts.zone(),
@@ -201,18 +236,17 @@ fn reached(facts: &DuelRef, user: &ModelRef, other: &Body, reach: Reach) -> Resu
     }
 }
 
-/// Returns what a rider is worth to the one who suffers it, in levels; below
-/// 0 where it harms.
-fn rider_worth(target: &ModelRef, rider: &Rider) -> f64 {
+/// Returns the value of a rider to its target in levels; negative if it harms.
+fn rider_value(target: &ModelRef, rider: &Rider) -> f64 {
     let resisted = rider.resist.map_or(0.0, |need| {
-        let protection = if target.is(State::Protection) { 4 } else { 0 };
+        let protection = if target.is(State::Protection) { PROTECTION_BONUS } else { 0 };
         let plus = target.card().resistance.get() + protection;
         BestOf { dice: 1, sides: 10, plus, need: Some(i32::from(need.get())) }.chance()
     });
-    rider.does.kind().worth(target) * (1.0 - resisted)
+    rider.does.kind().value(target) * (1.0 - resisted)
 }
 
-fn whom_words(content: &ArcaneContent, on: &Whom) -> String {
+fn describe_targets(content: &ArcaneContent, on: &Whom) -> String {
     match on {
         Whom::Oneself => "the user".to_owned(),
         Whom::Friends { reach, most, organisation } => {
@@ -221,22 +255,22 @@ fn whom_words(content: &ArcaneContent, on: &Whom) -> String {
                 let name = found.map_or(id.as_str(), |one| one.name.as_str());
                 format!(" of the {name}")
             });
-            let near = reach_words(*reach);
+            let near = describe_reach(*reach);
             match **most {
                 1 => format!("a friend{of} {near}"),
                 most => format!("each of up to {most} friends{of} {near}"),
             }
         }
-        Whom::Enemy { reach } => format!("an enemy {}", reach_words(*reach)),
-        Whom::EnemiesWithin(far) => format!("every enemy within {}", long(*far)),
-        Whom::OthersWithin(far) => format!("every other model within {}", long(*far)),
+        Whom::Enemy { reach } => format!("an enemy {}", describe_reach(*reach)),
+        Whom::EnemiesWithin(far) => format!("every enemy within {}", length_text(*far)),
+        Whom::OthersWithin(far) => format!("every other model within {}", length_text(*far)),
     }
 }
 
-fn reach_words(reach: Reach) -> String {
+fn describe_reach(reach: Reach) -> String {
     match reach {
         Reach::Zone => "in the Control Zone".to_owned(),
         Reach::Contact => "in contact".to_owned(),
-        Reach::Within(far) => format!("in sight within {}", long(far)),
+        Reach::Within(far) => format!("in sight within {}", length_text(far)),
     }
 }

@@ -1,56 +1,56 @@
-//! What the rules ask about an ability. Most kinds concern few rules: the
-//! other answers are defaults.
+//! The interface of a kind of ability to the rules. Most kinds affect few rules; the
+//! defaults of the trait are for the others.
 
 use super::{Dodge, Effect, Summon};
 use crate::attack::{Attack, AttackKind};
 use crate::change::DuelMut;
 use crate::content::check::Check;
 use crate::content::{Ability, ArcaneContent, Blow, Length};
+use crate::display::preview::PreviewContext;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::preview::PreviewContext;
-use crate::steps::acts::Act;
-use crate::steps::effects::UseEffect;
+use crate::steps::effects::AbilityUse;
+use crate::steps::hero_action::HeroAction;
 use crate::steps::intent::Intent;
 use crate::steps::offers::{ABILITIES, AbilityOffer, FIGHT};
-use crate::tactics::Judge;
+use crate::tactics::OptionEvaluator;
 use monteria_content::Span;
 use monteria_game::{Answer, Choice, ModelId, Offers, Preview, Refusal, StepResult};
 
-/// A kind of ability: the part of an ability that differs from kind to kind.
+/// The rules of a kind of ability.
 pub(crate) trait AbilityKind {
-    /// Returns what it does, as a clause for players.
-    fn words(&self, content: &ArcaneContent) -> String;
+    /// Returns its effect as a clause for players.
+    fn description(&self, content: &ArcaneContent) -> String;
 
-    /// Adds what is wrong with its fields; `at` is its place in the file.
+    /// Reports invalid fields; `at` is its place in the file.
     fn check(&self, _check: &mut Check, _at: &Span) {}
 
-    /// Returns the kind of attack that its user declares with it; a Charge
-    /// has no run yet.
+    /// Returns the kind of attack that its user declares, or `None` if it is no attack.
+    /// The length of a Charge is still 0.
     fn attack_kind(&self) -> Option<AttackKind> {
         None
     }
 
-    /// Returns how its attack differs from a basic one; `None` where it is no attack.
+    /// Returns the changes to a basic attack, or `None` if it is no attack.
     fn blow(&self) -> Option<&Blow> {
         None
     }
 
-    /// Returns the radius of the burst around whom it hits, in inches.
+    /// Returns the radius of the burst around its target, in inches.
     fn burst(&self) -> Option<Length> {
         None
     }
 
-    /// Returns it as an effect that comes over characters.
+    /// Returns it if it is an effect on characters.
     fn effect(&self) -> Option<&Effect> {
         None
     }
 
-    /// Returns it as a summons.
+    /// Returns it if it is a summons.
     fn summon(&self) -> Option<&Summon> {
         None
     }
 
-    /// Returns it as a Dodge.
+    /// Returns it if it is a Dodge.
     fn dodge(&self) -> Option<&Dodge> {
         None
     }
@@ -60,8 +60,7 @@ pub(crate) trait AbilityKind {
         false
     }
 
-    /// Returns whether the target of an attack uses it in defence,
-    /// as Damage Resistance forbids.
+    /// Returns whether it is a defence, which Damage Resistance forbids.
     fn defends(&self) -> bool {
         self.dodge().is_some() || self.counters()
     }
@@ -76,24 +75,24 @@ pub(crate) trait AbilityKind {
         false
     }
 
-    /// Returns whether its user is Hidden as long as it is upheld.
+    /// Returns whether it hides its user as long as it is upheld.
     fn hides(&self) -> bool {
         false
     }
 
-    /// Returns within how many inches of its user friends count as in soft cover
+    /// Returns the distance in inches within which friends have soft cover
     /// while it is upheld.
     fn screen(&self) -> Option<Length> {
         None
     }
 
-    /// Returns whether it lasts as long as its upkeep is paid for.
+    /// Returns whether it lasts as long as its upkeep is paid.
     fn lasts(&self) -> bool {
         false
     }
 
-    /// Returns the length, in inches, of what it puts on the table at a spot and in a
-    /// direction of choice; `None` where it asks for no direction.
+    /// Returns the length in inches of the object that it places at a chosen spot and in
+    /// a chosen direction, or `None` if no direction is needed.
     fn aimed_length(&self) -> Option<Length> {
         None
     }
@@ -108,56 +107,68 @@ pub(crate) trait AbilityKind {
         false
     }
 
-    /// Returns the heading below which it is offered in an activation; `None` where it
-    /// answers what others do.
+    /// Returns the heading of its option in an activation, or `None` if it
+    /// is only a reaction.
     fn heading(&self) -> Option<&'static str> {
         Some(if self.attack_kind().is_some() { FIGHT } else { ABILITIES })
     }
 
-    /// Checks what else it asks for, its cost and its limit aside.
+    /// Checks its own conditions of use, apart from cost and limits.
     ///
     /// # Errors
-    /// Why it may not be used.
+    /// The reason why it may not be used.
     fn usable(&self, _facts: &DuelRef, _user: &ModelRef) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Adds its option with the targets or the region that it needs.
+    /// Adds its option with its targets or its region.
     fn offer(&self, offer: AbilityOffer, all: &mut Offers) {
         all.add(offer.choice, offer.verdict);
     }
 
-    /// Returns what begins once it is paid: its attack on the target chosen, or its use.
+    /// Returns the action that begins once it is paid for: an attack on the chosen
+    /// target, or its use.
     ///
     /// # Errors
     /// If the order lacks what the option needs.
-    fn intent(&self, duel: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<Intent> {
+    fn intent(
+        &self,
+        duel: &DuelMut,
+        used: AbilityUse,
+        answer: &Answer<HeroAction>,
+    ) -> StepResult<Intent> {
         match self.attack_kind() {
             Some(kind) => {
-                let attack = Attack::new(Some(used.by), answer.target()?, kind, Some(used.ability));
+                let attack =
+                    Attack::new(Some(used.user), answer.target()?, kind, Some(used.ability));
                 Ok(Intent::Attack(attack))
             }
             None => self.used(duel, used, answer).map(Intent::Use),
         }
     }
 
-    /// Returns its use with what the order says, where it is no attack and no move.
+    /// Completes its use from the order, if it is neither an attack nor a move.
     ///
     /// # Errors
     /// If the order lacks what the option needs.
-    fn used(&self, _duel: &DuelMut, used: UseEffect, _: &Answer<Act>) -> StepResult<UseEffect> {
-        Ok(UseEffect { on: vec![used.by], ..used })
+    fn used(
+        &self,
+        _duel: &DuelMut,
+        used: AbilityUse,
+        _: &Answer<HeroAction>,
+    ) -> StepResult<AbilityUse> {
+        Ok(AbilityUse { targets: vec![used.user], ..used })
     }
 
-    /// Carries it out, where it is no attack and no move.
+    /// Applies it, if it is neither an attack nor a move.
     ///
     /// # Errors
-    /// If somebody is missing.
-    fn apply(&self, _duel: &mut DuelMut, _used: UseEffect, _ability: &Ability) -> StepResult {
+    /// If a model is missing.
+    fn apply(&self, _duel: &mut DuelMut, _used: AbilityUse, _ability: &Ability) -> StepResult {
         Ok(())
     }
 
-    /// Returns what is to be expected of it at this target, or at nobody.
+    /// Returns the preview of its use on this target, or without a target.
     fn preview(
         &self,
         _context: &PreviewContext,
@@ -167,13 +178,19 @@ pub(crate) trait AbilityKind {
         None
     }
 
-    /// Adds the orders of this option that the program considers, each with its value.
+    /// Adds the orders that the computer player considers for this option,
+    /// each with its value.
     ///
     /// # Errors
-    /// If somebody is missing.
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
+    /// If a model is missing.
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
         match self.attack_kind() {
-            Some(kind) => judge.strikes(choice, kind, Some(ability)),
+            Some(kind) => evaluator.evaluate_attacks(choice, kind, Some(ability)),
             None => Ok(()),
         }
     }

@@ -1,10 +1,9 @@
-//! The kinds of special abilities: what each is in a file of content, what it must
-//! fulfil there, how it is offered, what it does and what it is worth. Costs, limits
-//! and upkeep are the same for all kinds and stand in
-//! [`Ability`](crate::content::Ability) and in `steps/`.
+//! The kinds of special abilities: their fields in content files, checks, offers,
+//! effects, and values for the computer player. Costs, limits and upkeep are the same for
+//! all kinds and are in [`Ability`](crate::content::Ability) and in `steps/`.
 //!
-//! A new kind is a variant of [`Deed`] below and a file that implements `AbilityKind`
-//! for its type. What an effect brings over a character is the subject of `influences/`.
+//! A new kind is a variant of [`Deed`] below and a file that implements `AbilityKind` for
+//! its type. The influences of an effect on a character are in `influences/`.
 
 mod attack;
 mod charge;
@@ -29,10 +28,7 @@ typed_enum! {
     pub enum Deed = "Deed", kind: AbilityKind;
 
     /// An Attack against an engaged enemy.
-    Attack: MeleeAttack(
-        /// How it differs from a basic Attack.
-        blow: Blow,
-    ),
+    Attack: MeleeAttack(blow: Blow),
     /// A Ranged Attack.
     Shot: RangedAttack {
         /// How far it reaches, in inches.
@@ -43,15 +39,9 @@ typed_enum! {
         blow: Blow = default,
     },
     /// A Charge.
-    Charge: Charge(
-        /// How it differs from a basic Charge.
-        blow: Blow,
-    ),
+    Charge: Charge(blow: Blow),
     /// A Counterattack.
-    Counter: Counterattack(
-        /// How it differs from a basic Counterattack.
-        blow: Blow,
-    ),
+    Counter: Counterattack(blow: Blow),
     /// A Dodge.
     Dodge: Dodge {
         /// Added to Defense.

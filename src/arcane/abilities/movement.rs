@@ -1,27 +1,30 @@
-//! Moves of an ability's own, with or without the movement of the turn.
+//! Moves by abilities, with or without the movement of the turn.
 
 use super::{AbilityKind, Move};
 use crate::change::DuelMut;
 use crate::content::check::Check;
-use crate::content::words::long;
+use crate::content::descriptions::length_text;
 use crate::content::{Ability, ArcaneContent};
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::steps::acts::Act;
-use crate::steps::effects::UseEffect;
+use crate::steps::effects::AbilityUse;
+use crate::steps::hero_action::HeroAction;
 use crate::steps::intent::Intent;
-use crate::steps::offers::{AbilityOffer, MOVE, no};
-use crate::tactics::{Judge, price_of};
+use crate::steps::offers::{AbilityOffer, MOVE, refusal};
+use crate::tactics::{OptionEvaluator, ability_price};
 use monteria_content::Span;
 use monteria_game::{Answer, Choice, Needs, Offers, Refusal, Region, StepResult, listed};
 
+/// The share of its price that the new place must exceed, for the computer player.
+const MOVE_PRICE_SHARE: f64 = 0.3;
+
 impl AbilityKind for Move {
-    fn words(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> String {
         let mut parts = Vec::new();
         if self.escapes {
             parts.push("an automatic Escape".to_owned());
         }
         if self.inches.get() > 0.0 {
-            parts.push(format!("a move of {}", long(self.inches)));
+            parts.push(format!("a move of {}", length_text(self.inches)));
         }
         let over = if self.over { " over models and terrain" } else { "" };
         let free = if self.free { ", which is not the movement of the turn" } else { "" };
@@ -47,11 +50,11 @@ impl AbilityKind for Move {
     }
 
     fn usable(&self, facts: &DuelRef, user: &ModelRef) -> Result<(), Refusal> {
-        if !self.free && user.vigor.moved {
-            return Err(no("HasMoved", "it has used its movement this turn"));
+        if !self.free && user.condition.moved {
+            return Err(refusal("HasMoved", "it has used its movement this turn"));
         }
-        if !self.escapes && !facts.free_to_go(user) {
-            return Err(no("Engaged", "it is engaged: it has to Escape first"));
+        if !self.escapes && !facts.may_leave_contact(user) {
+            return Err(refusal("Engaged", "it is engaged: it has to Escape first"));
         }
         Ok(())
     }
@@ -63,15 +66,25 @@ impl AbilityKind for Move {
         all.add(offer.choice.needs(Needs::To(region)), offer.verdict);
     }
 
-    fn intent(&self, _: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<Intent> {
-        let model = used.by;
+    fn intent(
+        &self,
+        _: &DuelMut,
+        used: AbilityUse,
+        answer: &Answer<HeroAction>,
+    ) -> StepResult<Intent> {
+        let model = used.user;
         Ok(match &answer.route {
             Some(route) => Intent::Move { model, way: route.legs.clone(), cost: route.cost },
             None => Intent::Move { model, way: Vec::new(), cost: 0.0 },
         })
     }
 
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        judge.walks(choice, 0.3 * price_of(ability))
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
+        evaluator.evaluate_moves(choice, MOVE_PRICE_SHARE * ability_price(ability))
     }
 }

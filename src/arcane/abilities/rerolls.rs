@@ -1,10 +1,10 @@
-//! Abilities that have a roll made once more; they are offered when it has been made.
+//! Abilities that repeat a roll. They are offered after the roll.
 
 use super::{AbilityKind, Reroll, Ward};
 use crate::content::ArcaneContent;
 
 impl AbilityKind for Reroll {
-    fn words(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> String {
         "a friend rolls again to resist an effect".to_owned()
     }
 
@@ -18,7 +18,7 @@ impl AbilityKind for Reroll {
 }
 
 impl AbilityKind for Ward {
-    fn words(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> String {
         "an attack that would eliminate the user is rolled again".to_owned()
     }
 

@@ -1,21 +1,21 @@
-//! Abilities that change who sees whom: walls, screens for friends, darkness.
+//! Abilities that change lines of sight: walls, screens for friends, darkness.
 
 use bevy_math::Vec2;
 
 use super::{AbilityKind, Darkness, Screen, Wall};
 use crate::change::DuelMut;
-use crate::content::words::long;
+use crate::content::descriptions::length_text;
 use crate::content::{Ability, ArcaneContent, Length};
-use crate::state::Laid;
-use crate::steps::acts::Act;
-use crate::steps::effects::UseEffect;
+use crate::state::TableItem;
+use crate::steps::effects::AbilityUse;
+use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::{AbilityOffer, region_around};
-use crate::tactics::Judge;
+use crate::tactics::OptionEvaluator;
 use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, event_text};
 
 impl AbilityKind for Wall {
-    fn words(&self, _: &ArcaneContent) -> String {
-        format!("a wall {} long in the Control Zone stops lines of sight", long(self.length))
+    fn description(&self, _: &ArcaneContent) -> String {
+        format!("a wall {} long in the Control Zone stops lines of sight", length_text(self.length))
     }
 
     fn lasts(&self) -> bool {
@@ -31,25 +31,30 @@ impl AbilityKind for Wall {
         all.add(offer.choice.needs(Needs::Aim(region)), offer.verdict);
     }
 
-    fn used(&self, _: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<UseEffect> {
-        Ok(UseEffect { at: answer.spot()?.plan(), along: answer.facing()?.unit(), ..used })
+    fn used(
+        &self,
+        _: &DuelMut,
+        used: AbilityUse,
+        answer: &Answer<HeroAction>,
+    ) -> StepResult<AbilityUse> {
+        Ok(AbilityUse { spot: answer.spot()?.plan(), direction: answer.facing()?.unit(), ..used })
     }
 
-    fn apply(&self, duel: &mut DuelMut, used: UseEffect, ability: &Ability) -> StepResult {
+    fn apply(&self, duel: &mut DuelMut, used: AbilityUse, ability: &Ability) -> StepResult {
         let facts = duel.read();
-        let user = facts.try_get(used.by)?;
+        let user = facts.try_get(used.user)?;
         let side = user.side();
         let text = event_text!("{} stands where {} wills it", ability.name, user.name());
-        let half = used.along.normalize_or(Vec2::X) * (self.length.get() / 2.0);
-        let wall = Laid::Wall { ends: (used.at - half, used.at + half) };
-        let thing = duel.lay(Thing::new(wall, used.at).owned_by(side), text, &["arc-ability"]);
-        duel.uphold(used.by, &ability.id, Some(thing))
+        let half = used.direction.normalize_or(Vec2::X) * (self.length.get() / 2.0);
+        let wall = TableItem::Wall { ends: (used.spot - half, used.spot + half) };
+        let thing = duel.lay(Thing::new(wall, used.spot).owned_by(side), text, &["arc-ability"]);
+        duel.uphold(used.user, &ability.id, Some(thing))
     }
 }
 
 impl AbilityKind for Screen {
-    fn words(&self, _: &ArcaneContent) -> String {
-        format!("friends within {} count as in soft cover", long(self.within))
+    fn description(&self, _: &ArcaneContent) -> String {
+        format!("friends within {} count as in soft cover", length_text(self.within))
     }
 
     fn screen(&self) -> Option<Length> {
@@ -60,22 +65,27 @@ impl AbilityKind for Screen {
         true
     }
 
-    fn apply(&self, duel: &mut DuelMut, used: UseEffect, ability: &Ability) -> StepResult {
-        if ability.upkeep > 0 { duel.uphold(used.by, &ability.id, None) } else { Ok(()) }
+    fn apply(&self, duel: &mut DuelMut, used: AbilityUse, ability: &Ability) -> StepResult {
+        if ability.upkeep > 0 { duel.uphold(used.user, &ability.id, None) } else { Ok(()) }
     }
 
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        judge.shelters(choice, ability);
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
+        evaluator.evaluate_protection(choice, ability);
         Ok(())
     }
 }
 
 impl AbilityKind for Darkness {
-    fn words(&self, _: &ArcaneContent) -> String {
-        format!("nobody sees farther than {} until the end of the turn", long(self.sight))
+    fn description(&self, _: &ArcaneContent) -> String {
+        format!("nobody sees farther than {} until the end of the turn", length_text(self.sight))
     }
 
-    fn apply(&self, duel: &mut DuelMut, _: UseEffect, _: &Ability) -> StepResult {
+    fn apply(&self, duel: &mut DuelMut, _: AbilityUse, _: &Ability) -> StepResult {
         duel.turn.darkness = Some(self.sight.get());
         let text = event_text!("Nobody sees farther than {}\" until the turn ends", self.sight);
         duel.ctx.note(text, &["arc-ability", "arc-sight"]);

@@ -4,13 +4,13 @@ use super::{AbilityKind, Stealth};
 use crate::change::DuelMut;
 use crate::content::{Ability, ArcaneContent, State};
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::steps::effects::UseEffect;
-use crate::steps::offers::no;
-use crate::tactics::Judge;
+use crate::steps::effects::AbilityUse;
+use crate::steps::offers::refusal;
+use crate::tactics::OptionEvaluator;
 use monteria_game::{Choice, Refusal, StepResult, event_text};
 
 impl AbilityKind for Stealth {
-    fn words(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> String {
         "the user becomes Hidden".to_owned()
     }
 
@@ -28,20 +28,25 @@ impl AbilityKind for Stealth {
         match watcher {
             Some(enemy) => {
                 let why = event_text!("it is in the Control Zone of {}", enemy.name());
-                Err(no("Watched", why))
+                Err(refusal("Watched", why))
             }
-            None if user.hidden() => Err(no("Hidden", "it is Hidden already")),
+            None if user.hidden() => Err(refusal("Hidden", "it is Hidden already")),
             None => Ok(()),
         }
     }
 
-    fn apply(&self, duel: &mut DuelMut, used: UseEffect, ability: &Ability) -> StepResult {
-        duel.put_state(used.by, State::Hidden, 1, &["arc-stealth"])?;
-        duel.uphold(used.by, &ability.id, None)
+    fn apply(&self, duel: &mut DuelMut, used: AbilityUse, ability: &Ability) -> StepResult {
+        duel.put_state(used.user, State::Hidden, 1, &["arc-stealth"])?;
+        duel.uphold(used.user, &ability.id, None)
     }
 
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        judge.shelters(choice, ability);
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
+        evaluator.evaluate_protection(choice, ability);
         Ok(())
     }
 }

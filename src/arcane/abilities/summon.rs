@@ -1,15 +1,15 @@
 //! Summons: a character in reserve enters play, bound to its summoner (brief, Summoning).
-//! How the bond wears out stands in `steps/summon.rs`.
+//! The end of the bond is in `steps/turn/summon.rs`.
 
 use super::{AbilityKind, Summon};
 use crate::change::DuelMut;
 use crate::content::check::Check;
 use crate::content::{Ability, ArcaneContent, Rank};
 use crate::duel_ref::{APART, DuelRef, ModelRef};
-use crate::steps::acts::Act;
-use crate::steps::effects::UseEffect;
-use crate::steps::offers::{AbilityOffer, no};
-use crate::tactics::Judge;
+use crate::steps::effects::AbilityUse;
+use crate::steps::hero_action::HeroAction;
+use crate::steps::offers::{AbilityOffer, refusal};
+use crate::tactics::OptionEvaluator;
 use monteria_content::{Span, Spanned};
 use monteria_game::{
     Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted,
@@ -21,23 +21,26 @@ impl Summon {
     /// Returns the model in reserve that it would summon.
     ///
     /// # Errors
-    /// Why it can summon nobody.
+    /// The reason why nothing can be summoned.
     fn waiting(&self, facts: &DuelRef, user: &ModelRef) -> Result<ModelId, Refusal> {
-        if user.vigor.summoned >= user.card().summons() {
-            return Err(no("SummonedEnough", "it has summoned as often as it can in this game"));
+        if user.condition.summoned >= user.card().summons() {
+            return Err(refusal(
+                "SummonedEnough",
+                "it has summoned as often as it can in this game",
+            ));
         }
         let waits = |model: &&ModelRef| {
             model.side() == user.side()
                 && model.presence == Presence::Reserve
                 && model.card().id == self.summon
         };
-        let none = || no("NobodyLeft", "nobody is left to be summoned");
+        let none = || refusal("NobodyLeft", "nobody is left to be summoned");
         facts.models.iter().find(waits).map(|model| model.id()).ok_or_else(none)
     }
 }
 
 impl AbilityKind for Summon {
-    fn words(&self, content: &ArcaneContent) -> String {
+    fn description(&self, content: &ArcaneContent) -> String {
         let found = content.characters.get(&self.summon);
         let name = found.map_or(self.summon.as_str(), |one| one.name.as_str());
         let bound = counted(self.bind, "Upkeep Phase", "Upkeep Phases");
@@ -74,27 +77,38 @@ impl AbilityKind for Summon {
         }
     }
 
-    fn used(&self, _: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<UseEffect> {
-        Ok(UseEffect { at: answer.spot()?.plan(), ..used })
+    fn used(
+        &self,
+        _: &DuelMut,
+        used: AbilityUse,
+        answer: &Answer<HeroAction>,
+    ) -> StepResult<AbilityUse> {
+        Ok(AbilityUse { spot: answer.spot()?.plan(), ..used })
     }
 
-    fn apply(&self, duel: &mut DuelMut, used: UseEffect, _: &Ability) -> StepResult {
-        let by = used.by;
+    fn apply(&self, duel: &mut DuelMut, used: AbilityUse, _: &Ability) -> StepResult {
+        let by = used.user;
         let facts = duel.read();
+        // The offer has checked it; a failed check has no effect.
         let Ok(model) = self.waiting(&facts, facts.try_get(by)?) else { return Ok(()) };
         let recovery = facts.try_get(model)?.card().recovery.get();
-        let spot = lift(used.at, duel.table.0.ground(used.at));
+        let spot = lift(used.spot, duel.table.0.ground(used.spot));
         let text = event_text!("{} summons {}", duel.name(by), duel.name(model));
         duel.arrive(model, spot, text, &["arc-summon"]);
-        let mut vigor = duel.vigor(model)?;
-        vigor.points = recovery;
-        vigor.bond = Some((by, self.bind.get()));
-        duel.vigor(by)?.summoned += 1;
+        let mut condition = duel.condition(model)?;
+        condition.points = recovery;
+        condition.bond = Some((by, self.bind.get()));
+        duel.condition(by)?.summoned += 1;
         Ok(())
     }
 
-    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        judge.places(choice, ability);
+    fn evaluate(
+        &self,
+        evaluator: &mut OptionEvaluator,
+        choice: &Choice,
+        ability: &Ability,
+    ) -> StepResult {
+        evaluator.evaluate_placement(choice, ability);
         Ok(())
     }
 }

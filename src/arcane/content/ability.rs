@@ -1,6 +1,6 @@
-//! Special abilities as data: what one costs, when it may be used, and what it
-//! does (rulebook, Special Abilities).
+//! Special abilities as data: cost, limits and effect (rulebook, Special Abilities).
 
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,13 @@ use crate::abilities::{AbilityKind, Deed};
 use crate::influences::Influence;
 use monteria_content::{Count, Id, Inches, Rating, named};
 
-/// A length of up to four feet.
+/// A length of up to 48 inches, greater than 0.
 pub type Length = Inches<1, 4800>;
-/// A length that may be nothing.
+/// A length of up to 48 inches that may be 0.
 pub type Stretch = Inches<0, 4800>;
-/// What is added to a number of a character, or taken from it.
+/// A bonus or a penalty to a number of a character.
 pub type Bonus = Rating<-10, 10>;
-/// What a roll to resist must reach.
+/// The number that a roll to resist must reach.
 pub type Resist = Count<2, 30>;
 
 named! {
@@ -50,14 +50,14 @@ named! {
 }
 
 impl Ability {
-    /// Returns what its kind says of it.
+    /// Returns the rules of its kind.
     pub(crate) fn kind(&self) -> &dyn AbilityKind {
         self.deed.kind()
     }
 }
 
 /// What kind of art an ability is: it matters to intangible characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Discipline {
     /// Inner strength.
     Ki,
@@ -121,7 +121,7 @@ pub struct LongCharge {
 }
 
 /// What does not matter to an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Ignored {
     /// Cover.
     Cover,

@@ -1,6 +1,7 @@
-//! Advantage cards and organisations: what a party may have beside its
-//! characters (brief, Advantage cards).
+//! Advantage cards and organisations, which add to the characters of a
+//! party (brief, Advantage cards).
 
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +29,7 @@ named! {
 
 /// Whose an advantage card is.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, Display,
 )]
 pub enum CardKind {
     /// One character's, one each.

@@ -1,8 +1,6 @@
-//! Characters: their numbers, what they are by nature, and what they can
-//! do (rulebook, Character Cards).
+//! Characters: their numbers, innate traits and abilities (rulebook, Character Cards).
 
-use std::fmt;
-
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +58,7 @@ named! {
 
 /// What a character stands for.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, Display,
 )]
 pub enum Alignment {
     /// Never beside the Dark in a party of a faction.
@@ -72,7 +70,7 @@ pub enum Alignment {
 }
 
 /// What a character is good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Category {
     /// Fights.
     Warrior,
@@ -111,7 +109,7 @@ pub enum BaseSize {
 }
 
 impl BaseSize {
-    /// The radius of the base and the height of who stands on it, in inches.
+    /// Returns the radius of the base and the height of a model on it, in inches.
     pub fn inches(self) -> (f32, f32) {
         match self {
             BaseSize::Small => (0.59, 1.2),
@@ -194,11 +192,24 @@ impl Innate {
 
 rows! {
     /// A State (rulebook, States): its level is the number of turns that are left of it.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug,
+        Clone,
+        Copy,
+        PartialEq,
+        Eq,
+        PartialOrd,
+        Ord,
+        Hash,
+        Serialize,
+        Deserialize,
+        JsonSchema,
+        Display,
+    )]
     pub enum State [
-        /// Whether whoever has it is glad of it.
+        /// Returns whether the State helps the character that has it.
         positive: bool,
-        /// Its rule in the ledger.
+        /// Returns the id of its rule in the ledger.
         rule: &'static str,
     ] {
         /// Regains an Action Point more.
@@ -230,15 +241,9 @@ rows! {
     }
 }
 
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
 /// What is rolled.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, Display,
 )]
 pub enum Roll {
     /// An attack.
@@ -250,43 +255,45 @@ pub enum Roll {
 }
 
 impl Character {
-    /// Whether it has this by nature.
+    /// Returns whether it has this innate trait.
     pub fn is(&self, innate: &Innate) -> bool {
         self.innate.contains(innate)
     }
 
-    /// How far its basic Attack reaches, in inches; none where it only strikes.
+    /// Returns the range of its basic Attack in inches, or None if it
+    /// attacks only in contact.
     pub fn range(&self) -> Option<f32> {
         self.innate
             .iter()
             .find_map(|it| if let Innate::RangedAttack(far) = it { Some(far.get()) } else { None })
     }
 
-    /// What of its innates counts, added up.
+    /// Returns the sum of a number over its innate traits.
     pub fn sum(&self, of: impl Fn(&Innate) -> i32) -> i32 {
         self.innate.iter().map(of).sum()
     }
 
-    /// How often it may summon in a game.
+    /// Returns the number of times that it may summon in a game.
     pub fn summons(&self) -> u8 {
         self.sum(|it| if let Innate::Summoner(times) = it { i32::from(times.get()) } else { 0 })
             as u8
     }
 
-    /// Whether this State never comes over it.
+    /// Returns whether it is immune to this State.
     pub fn immune(&self, state: State) -> bool {
         self.innate
             .iter()
             .any(|it| matches!(it, Innate::Immunity(states) if states.contains(&state)))
     }
 
-    /// Its ability of this id.
+    /// Returns the ability with this id.
     pub fn ability(&self, id: &Id) -> Option<&Ability> {
         self.abilities.iter().find(|ability| ability.id == *id)
     }
 
-    /// The character with what a card adds to it.
-    pub fn with(mut self, innate: &[Innate], abilities: &[Ability]) -> Character {
+    /// Returns the character changed by an advantage card with
+    /// these traits and abilities.
+    pub fn with_card(mut self, innate: &[Innate], abilities: &[Ability]) -> Character {
         for one in innate {
             match one {
                 Innate::Attack(by) => self.attack = Rating::nearest(self.attack.get() + by.get()),

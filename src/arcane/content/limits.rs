@@ -1,4 +1,4 @@
-//! What a party may be: its levels, who fights beside whom, and its advantage
+//! The limits of a party: levels, alignments, ranks, and advantage
 //! cards (brief, Party building).
 
 use std::collections::BTreeSet;
@@ -9,19 +9,19 @@ use super::{
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 
-/// Games for which there are ready-made parties and tables.
+/// The sizes, in levels, for which there are ready-made parties and tables.
 pub const SIZES: [u32; 4] = [100, 200, 300, 450];
-/// The least and the greatest number of levels that a game may be agreed on for.
+/// The smallest and the greatest size of a game, in levels.
 pub const LEVELS: (u32, u32) = (50, 1000);
-/// Full levels for each agent.
+/// The levels of a party for each agent.
 const PER_AGENT: u32 = 150;
-/// Full levels for each leader.
+/// The levels of a party for each leader.
 const PER_LEADER: u32 = 250;
-/// No card costs less, however well the party is equipped.
+/// The least cost of a card after a discount, in levels.
 const LEAST_COST: i32 = 5;
 
-/// How many characters of a rank a party of so many levels may have; none where nothing
-/// is said of it.
+/// Returns the most characters of a rank in a party of this many levels, or None if
+/// there is no limit.
 pub fn most_of(rank: Rank, levels: u32) -> Option<usize> {
     match rank {
         Rank::Agent => Some((levels / PER_AGENT) as usize),
@@ -31,14 +31,14 @@ pub fn most_of(rank: Rank, levels: u32) -> Option<usize> {
     }
 }
 
-/// What characters and cards of a party may cost together: a tenth more than its levels,
-/// rounded down to 5.
+/// Returns the limit for characters and cards together: the levels and a tenth more,
+/// rounded down to a multiple of 5.
 pub fn most_with_cards(levels: u32) -> i32 {
     (levels * 11 / 10 / 5 * 5) as i32
 }
 
 impl ArcaneContent {
-    /// The levels of a party's characters.
+    /// Returns the levels of a party's characters.
     pub fn levels_of(&self, party: &Party) -> i32 {
         party
             .members
@@ -47,8 +47,8 @@ impl ArcaneContent {
             .sum()
     }
 
-    /// What the cards of a party cost: the dearest Equipment first where its organisation
-    /// lets it have some for less.
+    /// Returns the cost of a party's cards. A discount of its organisation applies to
+    /// the most expensive Equipment.
     pub fn cost_of_cards(&self, party: &Party) -> i32 {
         let all = cards_of(party).filter_map(|(_, _, id)| self.cards.get(id));
         let (gear, rest): (Vec<&Card>, Vec<&Card>) =
@@ -64,12 +64,12 @@ impl ArcaneContent {
         gear.iter().sum::<i32>() + rest.iter().map(|card| card.cost.get()).sum::<i32>()
     }
 
-    /// What a party costs, cards and all.
+    /// Returns the cost of a party with its cards.
     pub fn cost_of(&self, party: &Party) -> i32 {
         self.levels_of(party) + self.cost_of_cards(party)
     }
 
-    /// Every rule of building that a party breaks in a game of so many levels.
+    /// Reports the rules of building that a party breaks in a game of this many levels.
     pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
         let organisation = party.organisation.as_ref();
         let organisation = organisation
@@ -108,7 +108,8 @@ impl ArcaneContent {
         self.cards(party, all);
     }
 
-    /// Its advantage cards: each known, of its kind, once, and no more than characters.
+    /// Checks the advantage cards: each must exist, be of the right kind and occur once,
+    /// and there may be no more cards than characters.
     fn cards(&self, party: &Party, all: &mut Breaches) {
         let mut seen = BTreeSet::new();
         let mut count = 0;
@@ -116,8 +117,8 @@ impl ArcaneContent {
             count += 1;
             match all.known(&at, &self.cards, id, "an advantage card") {
                 Some(card) if card.kind != kind => {
-                    let found = format!("{}, which is {:?}", card.name, card.kind);
-                    all.add(at, found, format!("{kind:?}"));
+                    let found = format!("{}, which is {}", card.name, card.kind);
+                    all.add(at, found, kind.to_string());
                 }
                 Some(card) if !seen.insert(id) => {
                     all.add(at, format!("{} again", card.name), "each card once");
@@ -133,7 +134,7 @@ impl ArcaneContent {
     }
 }
 
-/// Who fights beside whom.
+/// Checks that the alignments or organisations of the members fit together.
 fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Breaches) {
     let Some(organisation) = organisation else {
         let of = |alignment| members.iter().find(|one| one.alignment == alignment);
@@ -156,7 +157,8 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
     }
 }
 
-/// Whoever is one of a kind is there once, and of the others there are not too many.
+/// Checks that unique characters occur once, and the limits of
+/// agents, leaders and summons.
 fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
     let mut seen = BTreeSet::new();
     for one in members.iter().filter(|one| one.rank != Rank::Agent) {
@@ -185,7 +187,7 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
     }
 }
 
-/// The cards of a party, each with its place and the kind that stands there.
+/// Returns the cards of a party, each with its place and the kind of card required there.
 fn cards_of(party: &Party) -> impl Iterator<Item = (String, CardKind, &Id)> {
     let members = party.members.iter().enumerate().flat_map(|(at, member)| {
         let gear = member.equipment.iter().map(move |id| (format!("members[{at}].equipment"), id));

@@ -1,4 +1,4 @@
-//! From files to sound content.
+//! Reads and checks the content files.
 
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ use monteria_game::{FileTypes, ModKind};
 use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
-/// What a mod can begin with.
+/// The kinds of things that a new mod can start from.
 const MOD_KINDS: [ModKind; 3] = [
     ModKind::new("hero", "characters"),
     ModKind::new("card", "cards"),
     ModKind::new("organisation", "organisations"),
 ];
 
-/// The types of the files.
+/// Returns the types of the files, for schemas and the reference.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
     FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
 }
 
 impl ArcaneContent {
-    /// Reads and checks everything of this game in a library, mods included.
+    /// Reads and checks the content of this game in a library, mods included.
     ///
     /// # Errors
     /// Every fault of every file, each with its place.

@@ -1,17 +1,18 @@
-//! The content of Veil and Crown: characters, abilities, advantage cards, parties
-//! and scenarios, as data.
+//! The content of *Veil and Crown* as data: characters, abilities, advantage cards,
+//! parties and scenarios. Begin with [`ArcaneContent`] and [`Character`]. The rules of
+//! abilities, influences, plots and organisations are in the folders of these names.
 
 mod ability;
 mod card;
 mod character;
 pub(crate) mod check;
+pub(crate) mod descriptions;
 mod limits;
 mod load;
 mod numbers;
 mod party;
 mod scenario;
 mod typed_enum;
-pub(crate) mod words;
 
 use monteria_content::kinds;
 

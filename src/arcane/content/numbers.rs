@@ -1,14 +1,14 @@
-//! The numbers of the rules that no card has, in one place: a mod may change them (brief;
-//! what is proposed there is in this table).
+//! The numbers of the rules that are not on cards. A mod may change them (brief;
+//! its proposals are included).
 
 use super::Stretch;
 use monteria_content::{Count, Points, Rating, numbers};
 
 /// A number of Action Points.
 pub type Cost = Count<0, 9>;
-/// A number added to a die or to a number of a card.
+/// A modifier to a die or to a number of a card.
 pub type Plus = Rating<-10, 10>;
-/// What a d10 must show.
+/// The result that a d10 must reach.
 pub type Need = Rating<1, 11>;
 
 numbers! {

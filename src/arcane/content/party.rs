@@ -1,4 +1,4 @@
-//! Parties as they are written down.
+//! Parties in the form in which they are saved.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

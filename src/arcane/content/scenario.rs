@@ -1,4 +1,4 @@
-//! Scenarios: a table, how many turns, and what is fought for (brief, Scenarios).
+//! Scenarios: a table, a number of turns, and an objective (brief, Scenarios).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

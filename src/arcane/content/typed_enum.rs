@@ -1,4 +1,4 @@
-//! The macro [`typed_enum!`], for vocabularies of content whose every variant is a type.
+//! The macro [`typed_enum!`], for enums of content whose variants are types of their own.
 
 /// Declares an enum with a type of its own for each variant, so that a trait can be
 /// implemented for each. `Variant: Type(field: ..)` is written in files as a variant
@@ -6,7 +6,7 @@
 /// as a bare word.
 ///
 /// Files and schemas are those of a plain enum with these variants. `= default` marks a
-/// field that a file may leave out. `kind` of the enum hands out the trait object.
+/// field that a file may leave out. `kind` of the enum returns the trait object.
 macro_rules! typed_enum {
     (
         $(#[$about:meta])*
@@ -44,7 +44,7 @@ macro_rules! typed_enum {
         }
 
         impl $name {
-            /// Returns what the rules ask about.
+            /// Returns the rules of its kind.
             pub(crate) fn kind(&self) -> &dyn $kind {
                 match self { $( $name::$variant(kind) => kind, )+ }
             }

@@ -1,5 +1,6 @@
-//! A match as it stands, to read: the one place that knows what the rules make of
-//! the numbers of cards.
+//! Read access to a match. [`DuelRef`] and [`ModelRef`] combine the numbers of cards
+//! with the rules: contact, moves, places, sight, attacks and victory points.
+//! Changes are in `change.rs`.
 
 mod contact;
 mod moves;
@@ -16,13 +17,13 @@ use super::content::{
     Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank,
     State,
 };
-use super::state::{Duel, Hero, Vigor};
+use super::state::{Condition, Duel, Hero};
 use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult};
 use monteria_skirmish::{SidesModel, SidesRef};
 
 pub use monteria_skirmish::{opposed, seat};
 pub use places::APART;
-pub use score::{Standing, Tally, half};
+pub use score::{Tally, VictoryGrade, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
 
@@ -48,7 +49,7 @@ impl<'a> DuelRef<'a> {
         &self.content.numbers
     }
 
-    /// Returns the match as it would be if this model stood there.
+    /// Returns the match with this model in another place.
     pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> DuelRef<'b>
     where
         'a: 'b,
@@ -65,7 +66,7 @@ pub struct ModelRef<'a> {
     /// The part that never changes during a match.
     pub hero: &'a Hero,
     /// The part that changes.
-    pub vigor: &'a Vigor,
+    pub condition: &'a Condition,
 }
 
 impl<'a> Deref for ModelRef<'a> {
@@ -77,16 +78,16 @@ impl<'a> Deref for ModelRef<'a> {
 }
 
 impl<'a> SidesModel<'a, Duel> for ModelRef<'a> {
-    fn new(seen: Seen<'a>, hero: &'a Hero, vigor: &'a Vigor) -> Self {
-        ModelRef { seen, hero, vigor }
+    fn new(seen: Seen<'a>, hero: &'a Hero, condition: &'a Condition) -> Self {
+        ModelRef { seen, hero, condition }
     }
 
     fn fixed(&self) -> &'a Hero {
         self.hero
     }
 
-    fn own(&self) -> &'a Vigor {
-        self.vigor
+    fn own(&self) -> &'a Condition {
+        self.condition
     }
 
     fn counts(&self) -> bool {
@@ -95,87 +96,90 @@ impl<'a> SidesModel<'a, Duel> for ModelRef<'a> {
 }
 
 impl<'a> ModelRef<'a> {
-    /// Its card.
     pub fn card(&self) -> &'a Character {
         &self.hero.card
     }
 
-    /// The level of a State; 0 where it has none.
+    /// Returns the level of a State; 0 if it does not have it.
     pub fn state(&self, state: State) -> u8 {
-        self.vigor.states.get(&state).copied().unwrap_or(0)
+        self.condition.states.get(&state).copied().unwrap_or(0)
     }
 
-    /// Whether it has a State.
+    /// Returns whether it has a State.
     pub fn is(&self, state: State) -> bool {
         self.state(state) > 0
     }
 
-    /// Whether it is Hidden.
+    /// Returns whether it is Hidden.
     pub fn hidden(&self) -> bool {
         self.is(State::Hidden)
     }
 
-    /// Whether it has this by nature.
+    /// Returns whether it has this innate trait.
     pub fn has(&self, innate: &Innate) -> bool {
         self.card().is(innate)
     }
 
-    /// Whether it is of this category.
+    /// Returns whether it is of this category.
     pub fn category(&self, category: Category) -> bool {
         self.card().categories.contains(&category)
     }
 
-    /// Whether it leads.
+    /// Returns whether its rank is Leader.
     pub fn leads(&self) -> bool {
         self.card().rank == Rank::Leader
     }
 
-    /// The size of its base.
     pub fn base(&self) -> BaseSize {
         self.card().base
     }
 
-    /// Its level.
     pub fn level(&self) -> i32 {
         self.card().level.get()
     }
 
-    /// The most Life Points that it can have.
-    pub fn full(&self) -> i32 {
+    /// Returns its maximum of Life Points.
+    pub fn max_life(&self) -> i32 {
         self.card().life.get()
     }
 
-    /// Whether it can do anything at all: act, react, shield others
+    /// Returns whether it can act, react and shield others
     /// (rulebook, Stunned; brief, Paralysis).
     pub fn able(&self) -> bool {
         self.in_play() && !self.is(State::Paralysis) && !self.is(State::Stunned)
     }
 
-    /// Whether it may still be activated this turn.
-    pub fn due(&self) -> bool {
-        self.able() && !self.vigor.activated
+    /// Returns whether it may still be activated this turn.
+    pub fn may_be_activated(&self) -> bool {
+        self.able() && !self.condition.activated
     }
 
-    /// The abilities that it upholds.
+    /// Returns the abilities that it upholds.
     pub fn upholds(&self) -> impl Iterator<Item = &'a Ability> {
-        let vigor = self.vigor;
-        self.card().abilities.iter().filter(move |ability| vigor.upheld.contains_key(&ability.id))
+        let condition = self.condition;
+        self.card()
+            .abilities
+            .iter()
+            .filter(move |ability| condition.upheld.contains_key(&ability.id))
     }
 
-    /// Whether it may use this ability once more, its cost aside; why not, in words.
+    /// Checks whether it may use this ability again, apart from its cost. The error is
+    /// the reason, as text.
     pub(crate) fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
         use super::content::Limit;
         if self.is(State::Seal) {
             return Err("its abilities are sealed");
         }
         match ability.limit {
-            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => {
+            Limit::Turn if self.condition.used_turn.contains(&ability.id) => {
                 return Err("once in a turn");
             }
-            Limit::Game if self.vigor.used.contains(&ability.id) => return Err("once in a game"),
+            Limit::Game if self.condition.used.contains(&ability.id) => {
+                return Err("once in a game");
+            }
             Limit::Unlimited | Limit::Turn | Limit::Game => {}
         }
-        if ability.unmoved && self.vigor.moved {
+        if ability.unmoved && self.condition.moved {
             return Err("only before it moves");
         }
         Ok(())
@@ -183,16 +187,16 @@ impl<'a> ModelRef<'a> {
 }
 
 impl<'a> DuelRef<'a> {
-    /// A model's ability.
+    /// Returns an ability of a model.
     ///
     /// # Errors
-    /// Where it has none of this id.
+    /// If it has none with this id.
     pub fn ability(&self, id: ModelId, ability: &Id) -> StepResult<&'a Ability> {
         let found = self.try_get(id)?.card().ability(ability);
         found.or_missing(format_args!("ability {ability} of {id}"))
     }
 
-    /// The Plot cards of a side that are not used up, each with what it does.
+    /// Returns the Plot cards of a side that are not used up, each with its plot.
     pub fn plots(&self, side: SideId) -> impl Iterator<Item = (&'a Id, &'a Plot)> {
         let side_state = self.side_states.0.get(side);
         let all = side_state.into_iter().flat_map(|side_state| {
@@ -202,15 +206,15 @@ impl<'a> DuelRef<'a> {
         all.filter_map(move |id| Some((id, content.cards.get(id)?.plot.as_ref()?)))
     }
 
-    /// What the organisation of a side's party brings it.
+    /// Returns the advantage of the organisation of a side's party.
     pub fn advantage(&self, side: SideId) -> Option<&'a OrganisationAdvantage> {
         let organisation = self.side_states.0.get(side)?.organisation.as_ref()?;
         Some(&self.content.organisations.get(organisation)?.advantage)
     }
 
-    /// What a side adds to rolls for initiative and for deployment: one for each of its
-    /// characters on the table with Initiative (before deployment: of all of its party),
-    /// and what its Plot cards add (rulebook, Initiative).
+    /// Returns the bonus of a side to rolls for initiative and for deployment: one for
+    /// each of its characters on the table with Initiative (before deployment: of all of
+    /// its party), and those of its Plot cards (rulebook, Initiative).
     pub fn initiative(&self, side: SideId) -> i32 {
         let quick = |model: &&ModelRef<'a>| model.has(&Innate::Initiative);
         let quick = match self.turn.number {

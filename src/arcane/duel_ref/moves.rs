@@ -1,4 +1,4 @@
-//! How far and by which ways models move (rulebook, Open Movement,
+//! Movement of models: distances and paths (rulebook, Open Movement,
 //! Flight, Intangible; brief, Terrain).
 
 use bevy_math::Vec2;
@@ -8,11 +8,12 @@ use crate::content::{Blow, Ignored, Innate};
 use monteria_game::{ModelId, Refusal, event_text};
 use monteria_table::{CONTACT, MoveRules, Other, Route};
 
-/// What an inch of ground costs that a straight run does not lead through.
-const NEVER: f32 = 1000.0;
+/// The cost of an inch of ground that a straight run may not cross:
+/// more than any movement.
+const FORBIDDEN_COST: f32 = 1000.0;
 
 impl<'a> DuelRef<'a> {
-    /// The rules of a move of so many inches that may not end in contact.
+    /// Returns the rules of a move of this many inches that may not end in contact.
     pub fn move_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let card = model.card();
         let hidden = |other: &&ModelRef<'a>| other.id() != model.id() && other.hidden();
@@ -29,27 +30,27 @@ impl<'a> DuelRef<'a> {
         }
     }
 
-    /// The rules of a Run: straight on, up no walls, through nothing that slows
-    /// and past no friends.
+    /// Returns the rules of a Run: straight, not up walls, not through terrain that
+    /// slows, and not past friends.
     pub(crate) fn run_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let walk = self.move_rules(model, inches);
         MoveRules {
             straight: true,
             may_climb: false,
             pass_friends: false,
-            difficult_cost: NEVER,
+            difficult_cost: FORBIDDEN_COST,
             ..walk
         }
     }
 
-    /// Whether a model can take a step toward a point.
-    pub(crate) fn nears(&self, model: &ModelRef<'a>, goal: Vec2) -> bool {
+    /// Returns whether a model can take a step toward a point.
+    pub(crate) fn can_approach(&self, model: &ModelRef<'a>, goal: Vec2) -> bool {
         let me = model.body();
         let step = me.plan() + (goal - me.plan()).clamp_length_max(1.0);
         self.table.walk(&me, &self.move_rules(model, 2.0), &self.in_the_way(model), &[step]).is_ok()
     }
 
-    /// The bodies that may be in a model's way.
+    /// Returns the bodies that may block the path of a model.
     pub fn in_the_way(&self, model: &ModelRef<'a>) -> Vec<Other> {
         self.standing()
             .filter(|other| other.id() != model.id())
@@ -57,12 +58,12 @@ impl<'a> DuelRef<'a> {
             .collect()
     }
 
-    /// The way of a Charge to a target: straight on, at most as long as a Run, to the
-    /// first free point of its rim.
+    /// Returns the path of a Charge to a target: straight, at most as long as a Run, to
+    /// the first free point at its base.
     ///
     /// # Errors
-    /// Why there is none.
-    pub fn charge_way(
+    /// The reason why there is no such path.
+    pub fn charge_path(
         &self,
         model: &ModelRef<'a>,
         target: ModelId,

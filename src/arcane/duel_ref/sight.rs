@@ -1,4 +1,4 @@
-//! Who sees whom, and in what cover (brief, Terrain and line of sight).
+//! Lines of sight and cover (brief, Terrain and line of sight).
 
 use bevy_math::Vec2;
 
@@ -8,21 +8,22 @@ use crate::terrain::Feature;
 use monteria_game::{ModelId, Unseen, inches};
 use monteria_table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
 
-/// How good cover is.
+/// A grade of cover.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// A forest, a low obstacle, friends with shields.
+    /// Behind a forest, a low obstacle, or friends with shields.
     Soft,
-    /// A wall.
+    /// Behind a wall or another high obstacle.
     Hard,
 }
 
-/// Half the thickness of the line that looks for a low obstacle beside a base, in inches.
-const THIN: f32 = 0.05;
+/// Half the thickness of the line that searches for a low obstacle beside
+/// a base, in inches.
+const HALF_LINE_WIDTH: f32 = 0.05;
 
 impl<'a> DuelRef<'a> {
-    /// The bodies that stop lines to a target: of models that are not Hidden, on bases no
-    /// smaller than its own.
+    /// Returns the bodies that block lines to a target: models that are not Hidden, on
+    /// bases no smaller than its own.
     fn in_between(&self, target: &Body) -> Vec<Body> {
         let stops = |model: &&ModelRef<'a>| {
             !model.hidden() && model.stand.radius >= target.radius - ROUNDING
@@ -30,12 +31,12 @@ impl<'a> DuelRef<'a> {
         self.standing().filter(stops).map(|model| model.body()).collect()
     }
 
-    /// The line from one body to another, past terrain and models.
+    /// Returns the line of sight from one body to another.
     pub fn line(&self, from: &Body, to: &Body) -> Sight {
         self.table.sight(from, to, &self.in_between(to))
     }
 
-    /// Why `from` does not see `to`, in words; none where it does.
+    /// Returns the reason why `from` does not see `to`, or None if it does.
     pub fn unseen(&self, from: &Body, to: &Body, ignored: &[Ignored]) -> Option<Unseen> {
         if let Some(sight) = self.turn.darkness
             && !bodies_within(from, to, sight)
@@ -57,17 +58,17 @@ impl<'a> DuelRef<'a> {
         }
         let deep = self.numbers().forest_sight.get();
         let why = || format!("more than {} of forest lie between", inches(deep));
-        (!within(self.woods(from, to), deep)).then(|| Unseen::Because(why()))
+        (!within(self.forest_inches(from, to), deep)).then(|| Unseen::Because(why()))
     }
 
-    /// Whether `from` sees `to`, forests and darkness counted.
+    /// Returns whether `from` sees `to`, with forests and darkness considered.
     pub fn sees(&self, from: &Body, to: &Body) -> bool {
         self.unseen(from, to, &[]).is_none()
     }
 
-    /// How many inches of forest the line between the nearest points of two bases
-    /// leads through (ruling arc-ruling-forest-sight).
-    fn woods(&self, from: &Body, to: &Body) -> f32 {
+    /// Returns the inches of forest on the line between the nearest points of
+    /// two bases (ruling arc-ruling-forest-sight).
+    fn forest_inches(&self, from: &Body, to: &Body) -> f32 {
         let way = to.plan() - from.plan();
         let gap = way.length() - from.radius - to.radius;
         if gap <= 0.0 {
@@ -76,22 +77,26 @@ impl<'a> DuelRef<'a> {
         let start = from.plan() + way.normalize_or_zero() * from.radius;
         let line = Body { at: lift(start, from.foot()), radius: ROUNDING, ..*from };
         let met = self.table.sweep(&line, way, gap, &[]);
-        let forest = |what: Obstacle| matches!(what, Obstacle::Piece(number) if self.feature(number) == Feature::Forest);
+        let forest = |what: Obstacle| match what {
+            Obstacle::Piece(number) => self.feature(number) == Feature::Forest,
+            Obstacle::Area(_) | Obstacle::Body(_) => false,
+        };
         met.iter().filter(|met| forest(met.what)).map(|met| met.to - met.from).sum()
     }
 
-    /// What a piece of terrain is.
+    /// Returns the kind of a piece of terrain.
     pub fn feature(&self, number: usize) -> Feature {
         self.table.piece(number).map_or(Feature::Open, Feature::of)
     }
 
-    /// The cover that a model has from there, and what gives it.
+    /// Returns the cover of a model from a viewpoint, and the name of its source.
     pub fn cover(&self, from: &Body, to: &ModelRef<'a>) -> Option<(Grade, String)> {
         let screened = || self.screened(to).map(|by| (Grade::Soft, by.name().to_owned()));
         self.cover_at(from, &to.body()).or_else(screened)
     }
 
-    /// The cover that terrain gives a body from there, and what gives it.
+    /// Returns the cover of a body by terrain from a viewpoint, and the
+    /// name of its source.
     pub(crate) fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, String)> {
         let graded = self.table.covers(from, body).filter_map(|cover| {
             let name = || self.table.name_of(cover.hit.what);
@@ -118,12 +123,11 @@ impl<'a> DuelRef<'a> {
         Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))))
     }
 
-    /// Whether a low piece that a body touches lies on the side from which
-    /// it is looked at.
+    /// Returns whether a low piece that a body touches lies on the side of the viewpoint.
     fn shields(&self, number: usize, from: &Body, body: &Body) -> bool {
         let way: Vec2 = from.plan() - body.plan();
         let met = self.table.sweep(
-            &Body { radius: THIN, ..*body },
+            &Body { radius: HALF_LINE_WIDTH, ..*body },
             way,
             way.length().min(body.radius + 1.0),
             &[],
@@ -131,7 +135,7 @@ impl<'a> DuelRef<'a> {
         met.iter().any(|met| met.what == Obstacle::Piece(number))
     }
 
-    /// The friend whose shields cover a model.
+    /// Returns the friend whose shields cover a model.
     fn screened(&self, model: &ModelRef<'a>) -> Option<&ModelRef<'a>> {
         self.friends(model.side()).find(|friend| {
             friend.upholds().any(|ability| {
@@ -142,8 +146,8 @@ impl<'a> DuelRef<'a> {
         })
     }
 
-    /// The friends of a model that this model sees within so many inches of its base.
-    pub fn near(&self, model: ModelId, reach: f32) -> impl Iterator<Item = &ModelRef<'a>> {
+    /// Returns the other models within this many inches of a model's base, seen or not.
+    pub fn models_near(&self, model: ModelId, reach: f32) -> impl Iterator<Item = &ModelRef<'a>> {
         let body = self.get(model).map(|model| model.body());
         self.standing().filter(move |other| {
             other.id() != model

@@ -1,63 +1,74 @@
-//! What an attack rolls and what it does: the one place that knows, for the dice, for
-//! odds and for players (rulebook, Critical Hits; brief, Attack resolution).
+//! The numbers and outcomes of an attack: the single source for dice, odds and texts
+//! (rulebook, Critical Hits; brief, Attack resolution).
 
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{DuelRef, Grade, ModelRef};
-use crate::attack::{Attack, AttackKind, Blasted, Defence};
+use crate::attack::{Attack, AttackKind, BurstRoll, Defence};
 use crate::content::{Blow, Discipline, Ignored, Innate, Roll, State};
+use crate::state::NextRoll;
 use monteria_dice::{Spread, best_of};
 use monteria_game::{ModelId, Modifiers, StepResult};
 
-/// What an attack rolls and what it does.
+/// The least natural result that is critical.
+const NATURAL_CRITICAL: u32 = 10;
+/// The least natural result that is critical with Critical Mastery.
+const MASTERY_CRITICAL: u32 = 9;
+
+/// The numbers of an attack's roll: dice, bonuses, defence and damage.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Strike {
-    /// Dice of the attack, the best is kept.
+    /// The number of attack dice, of which the best counts.
     pub dice: u32,
-    /// Added to it.
+    /// The bonus to the attack die.
     pub attack: i32,
-    /// The roll, where it has been made: that of a burst.
-    pub made: Option<Blasted>,
-    /// A natural face this high is critical.
+    /// The roll, if it has already been made: that of a burst.
+    pub burst_roll: Option<BurstRoll>,
+    /// The least natural result that is critical.
     pub critical: u32,
-    /// What the attack must reach, its die aside.
+    /// The number that the attack must reach, without defence dice.
     pub defense: i32,
-    /// Dice of the defence, the best is kept; none where it stands.
+    /// The number of defence dice, of which the best counts; 0 if the target only stands.
     pub defence_dice: u32,
-    /// Damage before the Level of Success.
+    /// Damage without the Level of Success.
     pub damage: i32,
-    /// Armor that counts.
+    /// The Armor that counts against it.
     pub armor: i32,
-    /// Whether the target has no body that it could hurt.
+    /// Whether the attack passes through an Intangible target.
     pub immaterial: bool,
-    /// What helps and hinders the attack.
+    /// The modifiers of the attack.
     pub modifiers: Modifiers,
-    /// What helps and hinders the defence.
+    /// The modifiers of the defence.
     pub defence_modifiers: Modifiers,
 }
 
-/// What came of an attack.
+/// The outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hit {
-    /// The die that counted.
+    /// The attack die that counted, without modifiers.
     pub face: u32,
-    /// The whole attack.
+    /// The attack die with its modifiers.
     pub total: i32,
-    /// What it had to reach.
+    /// The number that it had to reach.
     pub against: i32,
-    /// Whether it hit.
     pub hit: bool,
-    /// Whether the hit was critical.
     pub critical: bool,
-    /// LP lost.
     pub loss: i32,
 }
 
 impl Strike {
-    /// What comes of these dice.
+    /// Adds a modifier to Attack; an amount of 0 is left out.
+    fn add_attack(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+        if amount != 0 {
+            self.attack += amount;
+            self.modifiers.add(amount, reason, rule);
+        }
+    }
+
+    /// Returns the outcome for these dice.
     pub fn outcome(&self, face: u32, defence: u32) -> Hit {
-        let (face, total) = match self.made {
+        let (face, total) = match self.burst_roll {
             Some(made) => (made.face, made.total),
             None => (face, face as i32 + self.attack),
         };
@@ -71,9 +82,9 @@ impl Strike {
         Hit { face, total, against, hit, critical: critical && hit, loss }
     }
 
-    /// Every outcome with its chance.
+    /// Returns every outcome with its chance.
     pub fn outcomes(&self) -> Vec<(f64, Hit)> {
-        let faces = if self.made.is_some() { vec![1.0] } else { best_of(self.dice, 10) };
+        let faces = if self.burst_roll.is_some() { vec![1.0] } else { best_of(self.dice, 10) };
         let against =
             if self.defence_dice == 0 { vec![1.0] } else { best_of(self.defence_dice, 10) };
         let each = faces.iter().enumerate().flat_map(|(face, chance)| {
@@ -84,7 +95,7 @@ impl Strike {
         each.filter(|(chance, _)| *chance > 0.0).collect()
     }
 
-    /// The chance to hit, and the chances of each number of LP lost.
+    /// Returns the chance to hit, and the distribution of LP lost.
     pub fn odds(&self) -> (f64, Spread) {
         let outcomes = self.outcomes();
         let hit = outcomes.iter().filter(|(_, hit)| hit.hit).map(|(chance, _)| chance).sum();
@@ -96,41 +107,42 @@ impl Strike {
     }
 }
 
-/// A basic attack.
+/// The blow of a basic attack.
 static BASIC: std::sync::LazyLock<Blow> = std::sync::LazyLock::new(Blow::default);
 
 impl<'a> DuelRef<'a> {
-    /// How an attack differs from a basic one.
+    /// Returns the changes of an attack to a basic one.
     ///
     /// # Errors
-    /// Where its attacker or its ability is missing.
+    /// If its attacker or its ability is missing.
     pub fn blow(&self, attack: &Attack) -> StepResult<&'a Blow> {
         let basic: &'static Blow = &BASIC;
-        let (Some(by), Some(id)) = (attack.by, &attack.ability) else { return Ok(basic) };
+        let (Some(by), Some(id)) = (attack.attacker, &attack.ability) else { return Ok(basic) };
         Ok(self.ability(by, id)?.kind().blow().unwrap_or(basic))
     }
 
-    /// Which way an attack throws its target: along the line of a Charge, else straight
-    /// away from the attacker (rulebook, Throw).
+    /// Returns the direction in which an attack throws its target: along the line of a
+    /// Charge, else straight away from the attacker (rulebook, Throw).
     ///
     /// # Errors
-    /// Where somebody is missing.
-    pub(crate) fn thrown_along(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
-        let way = self.try_get(attack.at)?.body().plan() - self.try_get(by)?.body().plan();
+    /// If a model is missing.
+    pub(crate) fn throw_direction(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
+        let way = self.try_get(attack.target)?.body().plan() - self.try_get(by)?.body().plan();
         Ok(attack.line.unwrap_or_else(|| way.normalize_or(Vec2::Y)))
     }
 
-    /// What an attack rolls and does as it has been decided so far.
+    /// Returns the numbers of an attack with the decisions made so far.
     ///
     /// # Errors
-    /// Where somebody is missing.
+    /// If a model is missing.
     pub fn strike(&self, attack: &Attack) -> StepResult<Strike> {
-        let target = self.try_get(attack.at)?;
+        let target = self.try_get(attack.target)?;
         let blow = self.blow(attack)?;
-        let mut strike = Strike { dice: 1, critical: 10, ..Strike::default() };
+        let mut strike = Strike { dice: 1, critical: NATURAL_CRITICAL, ..Strike::default() };
         match attack.kind {
             AttackKind::Trap(power, damage) => {
-                (strike.attack, strike.damage) = (power, damage);
+                strike.attack = power;
+                strike.damage = damage;
                 strike.immaterial = target.has(&Innate::Intangible);
             }
             AttackKind::Melee
@@ -138,103 +150,122 @@ impl<'a> DuelRef<'a> {
             | AttackKind::Charge(_)
             | AttackKind::Counter
             | AttackKind::Burst(_) => {
-                if let Some(by) = attack.by {
-                    self.aim(&mut strike, self.try_get(by)?, target, (attack, blow))?;
+                if let Some(by) = attack.attacker {
+                    self.apply_attacker(&mut strike, self.try_get(by)?, target, attack, blow)?;
                 }
             }
         }
         if let AttackKind::Burst(made) = attack.kind {
-            strike.made = Some(made);
+            strike.burst_roll = Some(made);
         }
         strike.dice += u32::from(attack.essence);
-        self.guard(&mut strike, target, (attack, blow))?;
+        self.apply_target(&mut strike, target, attack, blow)?;
         Ok(strike)
     }
 
-    /// The attacker's part.
-    fn aim(
+    /// Applies the numbers and modifiers of the attacker.
+    fn apply_attacker(
         &self,
         strike: &mut Strike,
         by: &ModelRef<'a>,
         target: &ModelRef<'a>,
-        (attack, blow): (&Attack, &Blow),
+        attack: &Attack,
+        blow: &Blow,
     ) -> StepResult {
         let numbers = self.numbers();
         let card = by.card();
-        (strike.attack, strike.damage) = (card.attack.get(), card.damage.get());
+        strike.attack = card.attack.get();
+        strike.damage = card.damage.get();
         if by.has(&Innate::CriticalMastery) {
-            strike.critical = 9;
+            strike.critical = MASTERY_CRITICAL;
         }
-        let mut power = |amount: i32, reason, rule| {
-            if amount != 0 {
-                strike.attack += amount;
-                strike.modifiers.add(amount, reason, rule);
-            }
-        };
-        power(blow.attack.get(), "the ability", "arc-ability");
+        strike.add_attack(blow.attack.get(), "the ability", "arc-ability");
         if attack.from_hiding {
-            power(blow.from_hiding.get(), "from hiding", "arc-ability");
+            strike.add_attack(blow.from_hiding.get(), "from hiding", "arc-ability");
         }
         if by.is(State::Blind) {
-            power(numbers.blind.get(), "Blind", "arc-blind");
+            strike.add_attack(numbers.blind.get(), "Blind", "arc-blind");
         }
-        let raging = if by.is(State::Berserk) { numbers.berserk.get() } else { 0 };
-        power(raging, "Berserk", "arc-berserk");
-        let named = by.vigor.grudge == Some(target.id());
-        let grudge = |it: &Innate| if let Innate::Grudge(by) = it { by.get() } else { 0 };
-        let grudge = if named { card.sum(grudge) } else { 0 };
-        power(grudge, "a grudge", "arc-advantage");
+        let berserk = if by.is(State::Berserk) { numbers.berserk.get() } else { 0 };
+        strike.add_attack(berserk, "Berserk", "arc-berserk");
+        let grudge = self.grudge(by, target);
+        strike.add_attack(grudge, "a grudge", "arc-advantage");
         if self.side_state(by.side()).wanted == Some(target.id()) {
             let wanted = self.plots(by.side()).map(|(_, plot)| plot.kind().wanted_attack());
-            power(wanted.sum(), "wanted", "arc-advantage");
+            strike.add_attack(wanted.sum(), "wanted", "arc-advantage");
         }
-        let helped = self.helpers(by, target);
-        for next in by
-            .vigor
-            .next
-            .iter()
-            .filter(|next| next.roll == Roll::Attack && (!next.ganged || helped > 0))
-        {
-            power(next.bonus, "prepared", "arc-ability");
-        }
-        if self.turn.options.group && !attack.ranged() {
-            let help = (numbers.group_attack.get() * helped as i32).min(numbers.group_most.get());
-            power(help, "friends in contact", "arc-group");
-        }
+        self.apply_helpers(strike, by, target, attack);
         if let AttackKind::Charge(run) = attack.kind {
-            power(numbers.charge_attack.get(), "Charge", "arc-charge");
+            strike.add_attack(numbers.charge_attack.get(), "Charge", "arc-charge");
             strike.dice =
-                if target.vigor.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
+                if target.condition.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
             if let Some(long) = blow.long_charge.filter(|long| run >= long.inches.get()) {
                 strike.damage += long.damage.get();
             }
         }
         if attack.kind == AttackKind::Ranged && !blow.ignores.contains(&Ignored::Cover) {
-            match self.cover(&by.body(), target) {
-                Some((Grade::Soft, _)) => {
-                    power(numbers.soft_cover.get(), "soft cover", "arc-cover")
-                }
-                Some((Grade::Hard, _)) => {
-                    power(numbers.hard_cover.get(), "hard cover", "arc-cover")
-                }
-                None => {}
-            }
+            self.apply_cover(strike, by, target);
         }
-        strike.damage += blow.damage.get() + raging + grudge;
-        strike.immaterial = self.nothing_to_hurt(by, target, attack)?;
+        strike.damage += blow.damage.get() + berserk + grudge;
+        strike.immaterial = self.attack_passes_through(by, target, attack)?;
         Ok(())
     }
 
-    /// The target's part.
-    fn guard(
+    /// Returns the bonus of an attacker's Grudge to Attack and
+    /// Damage against this target.
+    fn grudge(&self, by: &ModelRef<'a>, target: &ModelRef<'a>) -> i32 {
+        if by.condition.grudge != Some(target.id()) {
+            return 0;
+        }
+        by.card().sum(|it| if let Innate::Grudge(bonus) = it { bonus.get() } else { 0 })
+    }
+
+    /// Applies prepared bonuses of the attacker, which may depend on other friends in
+    /// contact, and the optional rule of group combat.
+    fn apply_helpers(
+        &self,
+        strike: &mut Strike,
+        by: &ModelRef<'a>,
+        target: &ModelRef<'a>,
+        attack: &Attack,
+    ) {
+        let numbers = self.numbers();
+        let helpers = self.helpers(by, target);
+        let applies = |next: &&NextRoll| next.roll == Roll::Attack && (!next.ganged || helpers > 0);
+        for next in by.condition.next.iter().filter(applies) {
+            strike.add_attack(next.bonus, "prepared", "arc-ability");
+        }
+        if self.turn.options.group && !attack.ranged() {
+            let help = (numbers.group_attack.get() * helpers as i32).min(numbers.group_most.get());
+            strike.add_attack(help, "friends in contact", "arc-group");
+        }
+    }
+
+    /// Applies the cover of the target against a Ranged Attack.
+    fn apply_cover(&self, strike: &mut Strike, by: &ModelRef<'a>, target: &ModelRef<'a>) {
+        let numbers = self.numbers();
+        match self.cover(&by.body(), target) {
+            Some((Grade::Soft, _)) => {
+                strike.add_attack(numbers.soft_cover.get(), "soft cover", "arc-cover");
+            }
+            Some((Grade::Hard, _)) => {
+                strike.add_attack(numbers.hard_cover.get(), "hard cover", "arc-cover");
+            }
+            None => {}
+        }
+    }
+
+    /// Applies the numbers and modifiers of the target.
+    fn apply_target(
         &self,
         strike: &mut Strike,
         target: &ModelRef<'a>,
-        (attack, blow): (&Attack, &Blow),
+        attack: &Attack,
+        blow: &Blow,
     ) -> StepResult {
         let card = target.card();
         strike.defense = card.defense.get();
-        for next in target.vigor.next.iter().filter(|next| next.roll == Roll::Defense) {
+        for next in target.condition.next.iter().filter(|next| next.roll == Roll::Defense) {
             strike.defense += next.bonus;
             strike.defence_modifiers.add(next.bonus, "prepared", "arc-ability");
         }
@@ -250,41 +281,43 @@ impl<'a> DuelRef<'a> {
         let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };
         let pierces =
             |it: &Innate| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 };
-        let pierced = attack.by.and_then(|by| self.get(by)).map_or(0, |by| by.card().sum(pierces));
+        let pierced =
+            attack.attacker.and_then(|by| self.get(by)).map_or(0, |by| by.card().sum(pierces));
         strike.armor = (card.armor.get() + shield - i32::from(blow.pierces.get()) - pierced).max(0);
         Ok(())
     }
 
-    /// How many other friends of an attacker are engaged with its target.
+    /// Returns the number of other friends of an attacker that are
+    /// engaged with its target.
     pub fn helpers(&self, by: &ModelRef<'a>, target: &ModelRef<'a>) -> usize {
         let engaged = self.engaged(target);
         engaged.iter().filter(|id| **id != by.id()).count()
     }
 
-    /// Whether a target has no body that this attack could hurt (rulebook, Intangible).
-    fn nothing_to_hurt(
+    /// Returns whether this attack passes through its target (rulebook, Intangible).
+    fn attack_passes_through(
         &self,
         by: &ModelRef<'a>,
         target: &ModelRef<'a>,
         attack: &Attack,
     ) -> StepResult<bool> {
-        let art = match &attack.ability {
+        let discipline = match &attack.ability {
             Some(id) => Some(self.ability(by.id(), id)?.discipline),
             None => None,
         };
-        Ok(self.out_of_reach(by, target, art))
+        Ok(self.passes_through(by, target, discipline))
     }
 
-    /// Whether harm of this discipline passes through a target: it is
-    /// Intangible, the harm is neither Ki nor Magic, and whoever does it is of
-    /// no higher level (rulebook, Intangible).
-    pub(crate) fn out_of_reach(
+    /// Returns whether an attack or effect of this discipline passes through a target:
+    /// the target is Intangible, the discipline is neither Ki nor Magic, and the user is
+    /// of no higher level (rulebook, Intangible).
+    pub(crate) fn passes_through(
         &self,
         by: &ModelRef<'a>,
         target: &ModelRef<'a>,
-        art: Option<Discipline>,
+        discipline: Option<Discipline>,
     ) -> bool {
-        let plain = match art {
+        let plain = match discipline {
             Some(Discipline::Ki | Discipline::Magic) => false,
             None | Some(Discipline::Subterfuge) => true,
         };

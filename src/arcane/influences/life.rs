@@ -3,15 +3,15 @@
 use super::{Heal, InfluenceKind, LoseLife, RULES};
 use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
-use crate::tactics::{harm, worth};
+use crate::tactics::{damage_value, model_value};
 use monteria_dice::Spread;
 use monteria_game::{ModelId, StepResult};
 
-/// What it is worth to heal all Life Points, as a share of the level.
-const HEALED: f64 = 0.9;
+/// The value of healing all Life Points, as a share of the model's value.
+const HEAL_SHARE: f64 = 0.9;
 
 impl InfluenceKind for Heal {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("heals {} LP", self.life)
     }
 
@@ -19,14 +19,14 @@ impl InfluenceKind for Heal {
         duel.heal(on, i32::from(self.life.get()), RULES)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        let healed = i32::from(self.life.get()).min(target.full() - target.vigor.life);
-        HEALED * worth(target) * f64::from(healed) / f64::from(target.full().max(1))
+    fn value(&self, target: &ModelRef) -> f64 {
+        let healed = i32::from(self.life.get()).min(target.max_life() - target.condition.life);
+        HEAL_SHARE * model_value(target) * f64::from(healed) / f64::from(target.max_life().max(1))
     }
 }
 
 impl InfluenceKind for LoseLife {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("loses {} LP", self.life)
     }
 
@@ -38,7 +38,7 @@ impl InfluenceKind for LoseLife {
         duel.lose(on, i32::from(self.life.get()), RULES)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        -harm(target, &Spread::sure(usize::from(self.life.get())))
+    fn value(&self, target: &ModelRef) -> f64 {
+        -damage_value(target, &Spread::sure(usize::from(self.life.get())))
     }
 }

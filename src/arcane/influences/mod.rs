@@ -1,6 +1,6 @@
-//! What effects and attacks bring over a character: States, Life Points, Action Points,
-//! moves, restrictions, and bonuses for a roll to come. Whom an effect reaches is the
-//! subject of `abilities/`; what resists it stands in [`Rider`](crate::content::Rider).
+//! The influences that effects and attacks have on a character: States, Life Points,
+//! Action Points, moves, restrictions, and bonuses to later rolls. The targets of an
+//! effect are in `abilities/`; resistance is in [`Rider`](crate::content::Rider).
 //!
 //! A new kind is a variant of [`Influence`] below and an implementation of
 //! `InfluenceKind` for its type in the file of its group.
@@ -20,38 +20,37 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use monteria_content::{Count, Span};
 use monteria_game::{ModelId, StepResult};
 
-/// The rule that an influence follows, where it has none of its own.
+/// The rule of influences that have none of their own.
 const RULES: &[&str] = &["arc-ability"];
 
-/// A kind of influence: what differs from kind to kind.
+/// The rules of a kind of influence.
 pub(crate) trait InfluenceKind {
-    /// Returns what it does to somebody, said of one: `gains Slow 1`.
-    fn words(&self) -> String;
+    /// Returns its effect as a predicate about one character: `gains Slow 1`.
+    fn description(&self) -> String;
 
-    /// Adds what is wrong with its fields. `at` is its place in the file, `oneself`
-    /// whether it comes over the user of the ability.
+    /// Reports invalid fields. `at` is its place in the file, `oneself` whether it
+    /// affects the user of the ability.
     fn check(&self, _check: &mut Check, _at: &Span, _oneself: bool) {}
 
-    /// Returns whether it is a strike, by which a Hidden user gives itself away.
+    /// Returns whether it counts as a strike, which ends the Hidden State of the user.
     fn strikes(&self) -> bool {
         false
     }
 
-    /// Returns whether it helps a model in the roll of this attack, which it makes or,
-    /// as the `defender`, suffers.
+    /// Returns whether it helps a model in the roll of this attack, as its attacker
+    /// or as its `defender`.
     fn helps(&self, _: &DuelRef, _model: &ModelRef, _: &Attack, _defender: bool) -> bool {
         false
     }
 
-    /// Brings it over `on`; `by` is nobody where terrain or a trap does it.
+    /// Applies it to `on`. `by` is None if terrain or a trap is the source.
     ///
     /// # Errors
-    /// If somebody is missing.
+    /// If a model is missing.
     fn apply(&self, duel: &mut DuelMut, by: Option<ModelId>, on: ModelId) -> StepResult;
 
-    /// Returns what it is worth to the one who suffers it, in levels; below
-    /// 0 where it harms.
-    fn worth(&self, _target: &ModelRef) -> f64 {
+    /// Returns its value to the affected model in levels; negative if it harms.
+    fn value(&self, _target: &ModelRef) -> f64 {
         0.0
     }
 }
@@ -68,47 +67,23 @@ typed_enum! {
         level: Count<1, 9>,
     ),
     /// It regains LP.
-    Heal: Heal(
-        /// How many.
-        life: Count<1, 60>,
-    ),
+    Heal: Heal(life: Count<1, 60>),
     /// It loses LP; Armor does not matter.
-    Lose: LoseLife(
-        /// How many.
-        life: Count<1, 60>,
-    ),
+    Lose: LoseLife(life: Count<1, 60>),
     /// Negative States of highest level go, as many as this.
-    Cleanse: Cleanse(
-        /// How many at most.
-        most: Count<1, 12>,
-    ),
+    Cleanse: Cleanse(most: Count<1, 12>),
     /// All States go.
     ClearStates: ClearStates,
     /// It gains Action Points.
-    Gain: GainPoints(
-        /// How many.
-        points: Count<1, 9>,
-    ),
+    Gain: GainPoints(points: Count<1, 9>),
     /// It loses Action Points.
-    Drain: LosePoints(
-        /// How many.
-        points: Count<1, 9>,
-    ),
+    Drain: LosePoints(points: Count<1, 9>),
     /// It walks so many inches at once, not into contact.
-    Walk: Walk(
-        /// How far at most.
-        inches: Length,
-    ),
+    Walk: Walk(inches: Length),
     /// It is drawn straight toward whoever does it.
-    Pull: Pull(
-        /// How far, in inches.
-        inches: Length,
-    ),
+    Pull: Pull(inches: Length),
     /// It is pushed straight away from whoever does it.
-    Push: Push(
-        /// How far, in inches.
-        inches: Length,
-    ),
+    Push: Push(inches: Length),
     /// It may leave contact as if it had escaped.
     Escape: Escape,
     /// It may neither Run nor Charge until the next Upkeep Phase.

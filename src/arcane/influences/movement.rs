@@ -1,18 +1,21 @@
-//! Moves outside the own activation, and free ways out of contact.
+//! Moves outside of the own activation, and Escapes without a roll.
 
 use super::{Escape, InfluenceKind, Pull, Push, Walk};
 use crate::change::DuelMut;
 use crate::content::check::Check;
-use crate::content::words::long;
+use crate::content::descriptions::length_text;
 use crate::duel_ref::ModelRef;
-use crate::steps::effects::{WalkNow, shove};
-use crate::tactics::hindered;
+use crate::steps::effects::{WalkNow, push_or_pull};
+use crate::tactics::hindrance_value;
 use monteria_content::Span;
 use monteria_game::{ModelId, OrMissing, StepResult, event_text};
 
+/// The value of a free Walk to the computer player, in levels.
+const WALK_VALUE: f64 = 1.0;
+
 impl InfluenceKind for Walk {
-    fn words(&self) -> String {
-        format!("walks {} at once, not into contact", long(self.inches))
+    fn description(&self) -> String {
+        format!("walks {} at once, not into contact", length_text(self.inches))
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -20,14 +23,14 @@ impl InfluenceKind for Walk {
         Ok(())
     }
 
-    fn worth(&self, _: &ModelRef) -> f64 {
-        1.0
+    fn value(&self, _: &ModelRef) -> f64 {
+        WALK_VALUE
     }
 }
 
 impl InfluenceKind for Pull {
-    fn words(&self) -> String {
-        format!("is pulled {} straight toward the user", long(self.inches))
+    fn description(&self) -> String {
+        format!("is pulled {} straight toward the user", length_text(self.inches))
     }
 
     fn check(&self, check: &mut Check, at: &Span, oneself: bool) {
@@ -36,17 +39,17 @@ impl InfluenceKind for Pull {
 
     fn apply(&self, duel: &mut DuelMut, by: Option<ModelId>, on: ModelId) -> StepResult {
         let by = by.or_missing("who pulls")?;
-        shove(duel, (by, on), self.inches.get(), true)
+        push_or_pull(duel, by, on, self.inches.get(), true)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        hindered(target)
+    fn value(&self, target: &ModelRef) -> f64 {
+        hindrance_value(target)
     }
 }
 
 impl InfluenceKind for Push {
-    fn words(&self) -> String {
-        format!("is pushed {} straight away from the user", long(self.inches))
+    fn description(&self) -> String {
+        format!("is pushed {} straight away from the user", length_text(self.inches))
     }
 
     fn check(&self, check: &mut Check, at: &Span, oneself: bool) {
@@ -55,21 +58,21 @@ impl InfluenceKind for Push {
 
     fn apply(&self, duel: &mut DuelMut, by: Option<ModelId>, on: ModelId) -> StepResult {
         let by = by.or_missing("who pulls")?;
-        shove(duel, (by, on), self.inches.get(), false)
+        push_or_pull(duel, by, on, self.inches.get(), false)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        hindered(target)
+    fn value(&self, target: &ModelRef) -> f64 {
+        hindrance_value(target)
     }
 }
 
 impl InfluenceKind for Escape {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         "escapes without a roll".to_owned()
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
-        duel.vigor(on)?.escaped = true;
+        duel.condition(on)?.escaped = true;
         let text = event_text!("{} may leave contact", duel.name(on));
         duel.ctx.note(text, &["arc-escape"]);
         Ok(())

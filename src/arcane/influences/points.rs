@@ -1,18 +1,18 @@
-//! Action Points that are gained and lost.
+//! Gain and loss of Action Points.
 
 use super::{GainPoints, InfluenceKind, LosePoints, RULES};
 use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
-use crate::tactics::POINT;
+use crate::tactics::ACTION_POINT_VALUE;
 use monteria_game::{ModelId, StepResult};
 
-/// How much more a point is worth to a model that has not been activated yet.
-const UNSPENT: f64 = 2.5;
-/// How much more it counts to lose a point than to have one.
-const LOST: f64 = 1.5;
+/// Factor for the value of a point gained by a model that has not been activated yet.
+const UNSPENT_FACTOR: f64 = 2.5;
+/// Factor for the value of a point lost, compared with a point gained.
+const LOSS_FACTOR: f64 = 1.5;
 
 impl InfluenceKind for GainPoints {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("gains {} AP", self.points)
     }
 
@@ -20,16 +20,18 @@ impl InfluenceKind for GainPoints {
         duel.gain(on, i32::from(self.points.get()), RULES)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        if target.vigor.points >= target.card().most.get() {
+    fn value(&self, target: &ModelRef) -> f64 {
+        if target.condition.points >= target.card().most.get() {
             return 0.0;
         }
-        f64::from(self.points.get()) * POINT * if target.vigor.activated { 1.0 } else { UNSPENT }
+        f64::from(self.points.get())
+            * ACTION_POINT_VALUE
+            * if target.condition.activated { 1.0 } else { UNSPENT_FACTOR }
     }
 }
 
 impl InfluenceKind for LosePoints {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("loses {} AP", self.points)
     }
 
@@ -37,7 +39,9 @@ impl InfluenceKind for LosePoints {
         duel.gain(on, -i32::from(self.points.get()), RULES)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        -f64::from(self.points.get().min(target.vigor.points)) * POINT * LOST
+    fn value(&self, target: &ModelRef) -> f64 {
+        -f64::from(self.points.get().min(target.condition.points))
+            * ACTION_POINT_VALUE
+            * LOSS_FACTOR
     }
 }

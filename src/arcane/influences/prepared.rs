@@ -1,4 +1,4 @@
-//! What a character is prepared for: a bonus to a roll to come, a Charge that it awaits.
+//! Preparations of a character: a bonus to a later roll, and a stance against a Charge.
 
 use super::{Braced, InfluenceKind, NextRollBonus, RULES};
 use crate::attack::{Attack, AttackKind};
@@ -18,7 +18,7 @@ impl NextRollBonus {
 }
 
 impl InfluenceKind for NextRollBonus {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         let next = match (self.roll, self.this_turn) {
             (Roll::Attack, true) => "has {} on its next attack this turn",
             (Roll::Attack, false) => "has {} on its next attack",
@@ -33,7 +33,7 @@ impl InfluenceKind for NextRollBonus {
 
     fn check(&self, check: &mut Check, at: &Span, _: bool) {
         if self.ganged && self.roll != Roll::Attack {
-            let found = format!("`ganged` beside a roll of {:?}", self.roll);
+            let found = format!("`ganged` beside a roll of {}", self.roll);
             check.faults.wrong(&at.field("ganged"), found, "`ganged` with an Attack alone");
         }
     }
@@ -42,40 +42,40 @@ impl InfluenceKind for NextRollBonus {
         let fits = match self.roll {
             Roll::Defense => defender,
             Roll::Attack => {
-                let target = facts.get(attack.at);
+                let target = facts.get(attack.target);
                 let ganged_up = || target.is_some_and(|target| facts.helpers(model, target) > 0);
                 !defender && (!self.ganged || ganged_up())
             }
             Roll::Resistance => false,
         };
-        fits && !model.vigor.next.contains(&self.prepared())
+        fits && !model.condition.next.contains(&self.prepared())
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         let next = self.prepared();
-        let mut vigor = duel.vigor(on)?;
-        if vigor.next.contains(&next) {
+        let mut condition = duel.condition(on)?;
+        if condition.next.contains(&next) {
             return Ok(());
         }
-        vigor.next.push(next);
+        condition.next.push(next);
         let name = duel.name(on);
-        let text = event_text!("{name} has {:+} on its next roll: {:?}", next.bonus, next.roll);
+        let text = event_text!("{name} has {:+} on its next roll: {}", next.bonus, next.roll);
         duel.ctx.note(text, RULES);
         Ok(())
     }
 }
 
 impl InfluenceKind for Braced {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         "lets the next Charge against it roll one die only".to_owned()
     }
 
     fn helps(&self, _: &DuelRef, model: &ModelRef, attack: &Attack, defender: bool) -> bool {
-        defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced
+        defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.condition.braced
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
-        duel.vigor(on)?.braced = true;
+        duel.condition(on)?.braced = true;
         let text = event_text!("{} braces itself: a Charge rolls one die only", duel.name(on));
         duel.ctx.note(text, RULES);
         Ok(())

@@ -1,15 +1,15 @@
-//! States that come and go (brief, States).
+//! Gain and removal of States (brief, States).
 
 use super::{Cleanse, ClearStates, GainState, InfluenceKind, RULES};
 use crate::attack::Attack;
 use crate::change::DuelMut;
 use crate::content::State;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::tactics::{state_worth, worth};
+use crate::tactics::{model_value, state_value};
 use monteria_game::{ModelId, StepResult, counted, event_text};
 
 impl InfluenceKind for GainState {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("gains {} {}", self.state, self.level)
     }
 
@@ -21,16 +21,16 @@ impl InfluenceKind for GainState {
         duel.put_state(on, self.state, self.level.get(), RULES)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
+    fn value(&self, target: &ModelRef) -> f64 {
         if self.level <= target.state(self.state) {
             return 0.0;
         }
-        state_worth(self.state) * f64::from(self.level.get()) * worth(target)
+        state_value(self.state) * f64::from(self.level.get()) * model_value(target)
     }
 }
 
 impl InfluenceKind for Cleanse {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("loses {}", counted(self.most, "negative State", "negative States"))
     }
 
@@ -38,7 +38,7 @@ impl InfluenceKind for Cleanse {
         let facts = duel.read();
         let mut bad: Vec<(u8, State)> = facts
             .try_get(on)?
-            .vigor
+            .condition
             .states
             .iter()
             .filter(|(state, _)| !state.positive())
@@ -49,23 +49,23 @@ impl InfluenceKind for Cleanse {
         end_states(duel, on, bad.into_iter().map(|(_, state)| state).collect())
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        worth_of_relief(target)
+    fn value(&self, target: &ModelRef) -> f64 {
+        value_of_relief(target)
     }
 }
 
 impl InfluenceKind for ClearStates {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         "loses all States".to_owned()
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
-        let states = duel.read().try_get(on)?.vigor.states.keys().copied().collect();
+        let states = duel.read().try_get(on)?.condition.states.keys().copied().collect();
         end_states(duel, on, states)
     }
 
-    fn worth(&self, target: &ModelRef) -> f64 {
-        worth_of_relief(target)
+    fn value(&self, target: &ModelRef) -> f64 {
+        value_of_relief(target)
     }
 }
 
@@ -77,9 +77,9 @@ fn end_states(duel: &mut DuelMut, on: ModelId, states: Vec<State>) -> StepResult
     })
 }
 
-/// Returns what it is worth to be rid of all negative States.
-fn worth_of_relief(target: &ModelRef) -> f64 {
-    let whole = worth(target);
-    let bad = target.vigor.states.iter().filter(|(state, _)| !state.positive());
-    bad.map(|(state, level)| -state_worth(*state) * f64::from(*level) * whole).sum()
+/// Returns the value of the removal of all negative States, in levels.
+fn value_of_relief(target: &ModelRef) -> f64 {
+    let whole = model_value(target);
+    let bad = target.condition.states.iter().filter(|(state, _)| !state.positive());
+    bad.map(|(state, level)| -state_value(*state) * f64::from(*level) * whole).sum()
 }

@@ -1,4 +1,4 @@
-//! Equipment that costs less.
+//! Armoury: a discount on Equipment.
 
 use super::{AdvantageKind, Armoury};
 use crate::content::check::Check;
@@ -6,13 +6,13 @@ use monteria_content::Span;
 use monteria_game::{capital, counted};
 
 impl AdvantageKind for Armoury {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         let cards = counted(self.cards, "Equipment card costs", "Equipment cards cost");
         format!("{} {} levels less, but at least 5.", capital(&cards), self.less)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
-        check.by_five(&at.field("less"), self.less.get());
+        check.multiple_of_five(&at.field("less"), self.less.get());
     }
 
     fn armoury(&self) -> Option<&Armoury> {

@@ -1,14 +1,14 @@
-//! The leader's call, by which a friend gains Action Points once in a game.
+//! The leader's call: once in a game a friend near the leader gains Action Points.
 
 use super::{AdvantageKind, Call};
-use crate::content::words::long;
+use crate::content::descriptions::length_text;
 use crate::duel_ref::{DuelRef, ModelRef};
 use monteria_game::{ModelId, SideId};
 use monteria_table::bodies_within;
 
 impl AdvantageKind for Call {
-    fn words(&self) -> String {
-        let within = long(self.within);
+    fn description(&self) -> String {
+        let within = length_text(self.within);
         format!("Once a game a friend within {within} of the leader gains {} AP.", self.gain)
     }
 
@@ -18,8 +18,8 @@ impl AdvantageKind for Call {
 }
 
 impl Call {
-    /// Returns the friends who are near enough to a leader to be called.
-    pub(crate) fn heard_by(&self, facts: &DuelRef, side: SideId) -> Vec<ModelId> {
+    /// Returns the friends near enough to a leader to be called.
+    pub(crate) fn callable_friends(&self, facts: &DuelRef, side: SideId) -> Vec<ModelId> {
         let leaders: Vec<&ModelRef> = facts.friends(side).filter(|one| one.leads()).collect();
         let heard = |one: &&ModelRef| {
             leaders.iter().any(|leader| {

@@ -3,7 +3,7 @@
 use super::{AdvantageKind, Mending};
 
 impl AdvantageKind for Mending {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("In each Recovery Phase one model heals {} LP.", self.life)
     }
 

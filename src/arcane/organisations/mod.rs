@@ -1,5 +1,5 @@
-//! What a party of one organisation gains. Organisations themselves stand in
-//! `content/card.rs`, which parties belong to one in `content/limits.rs`.
+//! The advantages of parties of one organisation. Organisations themselves are in
+//! `content/card.rs`, the rules of membership in `content/limits.rs`.
 //!
 //! A new kind is a variant of [`OrganisationAdvantage`] below and a file that implements
 //! `AdvantageKind` for its type.
@@ -13,35 +13,36 @@ use crate::content::check::Check;
 use crate::content::{Length, typed_enum};
 use monteria_content::{Count, Points, Span};
 
-/// A kind of advantage of an organisation: what differs from kind to kind.
+/// The rules of an advantage of an organisation. The defaults mean that it does
+/// not affect that rule.
 pub(crate) trait AdvantageKind {
-    /// Returns what a party of it gains, as a sentence.
-    fn words(&self) -> String;
+    /// Returns its effect as a sentence for players.
+    fn description(&self) -> String;
 
-    /// Adds what is wrong with its fields; `at` is its place in the file.
+    /// Reports invalid fields; `at` is its place in the file.
     fn check(&self, _check: &mut Check, _at: &Span) {}
 
-    /// Returns it as a call of the leader.
+    /// Returns it if it is a leader's call.
     fn call(&self) -> Option<&Call> {
         None
     }
 
-    /// Returns how many LP one character regains each Recovery Phase.
+    /// Returns the LP that one character regains each Recovery Phase.
     fn mending(&self) -> Option<i32> {
         None
     }
 
-    /// Returns how many infiltration markers more are laid for the first who infiltrates.
+    /// Returns the number of extra infiltration markers for the first infiltrator.
     fn more_markers(&self) -> u8 {
         0
     }
 
-    /// Returns whether what hides its user costs no upkeep in the first turn.
+    /// Returns whether Stealth costs no upkeep in the first turn.
     fn hides_freely(&self) -> bool {
         false
     }
 
-    /// Returns it as Equipment that costs less.
+    /// Returns it if it is a discount on Equipment.
     fn armoury(&self) -> Option<&Armoury> {
         None
     }
@@ -59,10 +60,7 @@ typed_enum! {
         gain: Count<1, 4>,
     },
     /// Each Recovery Phase one character regains so many LP.
-    Mending: Mending(
-        /// How many.
-        life: Count<1, 4>,
-    ),
+    Mending: Mending(life: Count<1, 4>),
     /// One infiltration marker more, and Stealth costs no upkeep in the first turn.
     Shadows: Shadows,
     /// So many Equipment cards cost less, at least 5.

@@ -1,9 +1,9 @@
-//! Infiltration with a marker more, and Stealth that is free in the first turn.
+//! Shadows: one more infiltration marker, and free Stealth in the first turn.
 
 use super::{AdvantageKind, Shadows};
 
 impl AdvantageKind for Shadows {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         "One infiltration marker more, and no upkeep for Stealth on turn 1.".to_owned()
     }
 

@@ -1,4 +1,4 @@
-//! The choices of a party as they stand, and its sheet.
+//! The form in which a party is built, and its sheet.
 
 use super::Parties;
 use crate::content::{
@@ -6,7 +6,7 @@ use crate::content::{
 };
 use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
-/// The choices of a party as they stand, beside its name and its levels.
+/// Returns the sections of the form, without name and size.
 pub(super) fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
     let content = &*offering.bench.0;
     let party = offering.draft;
@@ -59,13 +59,13 @@ impl Offers<'_> {
         BuildSection { spent, ..BuildSection::of("Characters", note, offers) }
     }
 
-    /// A character of the party with what it may be given.
+    /// Returns the section of one character with the cards that it may have.
     fn member(&self, at: usize, own: &Member) -> Option<BuildSection> {
         let number = at + 1;
         let one = self.content.characters.get(&own.character)?;
         let gear = self.cards(CardKind::Equipment);
-        let gear =
-            gear.map(|card| (&card.id, &card.name, self.content.card_words(card), card.cost.get()));
+        let gear = gear
+            .map(|card| (&card.id, &card.name, self.content.describe_card(card), card.cost.get()));
         let key = format!("{number}.equipment");
         let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), "None", gear);
         offers.iter_mut().for_each(|offer| "Equipment".clone_into(&mut offer.group));
@@ -96,13 +96,13 @@ impl Offers<'_> {
     }
 
     fn carded(&self, card: &Card, group: &str, offer: BuildOffer) -> BuildOffer {
-        let hint = self.content.card_words(card);
+        let hint = self.content.describe_card(card);
         let cost = card.cost.get();
         BuildOffer { hint, group: group.to_owned(), cost, ..offer }
     }
 }
 
-/// Under the name on the sheet of a party, and the sections of the sheet.
+/// Returns the subtitle and the sections of the sheet of a party.
 pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.characters.get(&own.character)?;
@@ -126,7 +126,7 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Sect
             &card.name,
             counted(card.cost.get(), "level", "levels"),
             true,
-            content.card_words(card),
+            content.describe_card(card),
         ))
     };
     let all = [
@@ -140,8 +140,8 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Sect
 }
 
 impl ArcaneContent {
-    /// A party in a sentence: who is in it, and what it costs.
-    pub(crate) fn party_words(&self, party: &Party) -> String {
+    /// Returns a party in one sentence: its characters, cards and cost.
+    pub(crate) fn describe_party(&self, party: &Party) -> String {
         let named = |own: &Member| Some(self.characters.get(&own.character)?.name.as_str());
         let names: Vec<&str> = party.members.iter().filter_map(named).collect();
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());

@@ -1,7 +1,6 @@
-//! Parties on the bench: how they are built, read, written and made up by
-//! dice (brief, Party building).
+//! Building of parties: choices, files and random parties (brief, Party building).
 
-mod draft;
+mod choices;
 mod form;
 mod random;
 
@@ -13,7 +12,7 @@ use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section};
 use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
-/// Parties, as players build them.
+/// The builder of parties.
 pub(crate) type Parties = ForceBench<ArcaneContent>;
 
 impl Force for Party {
@@ -70,15 +69,15 @@ impl ForceRules for ArcaneContent {
     }
 
     fn words(&self, party: &Party) -> String {
-        self.party_words(party)
+        self.describe_party(party)
     }
 
     fn fresh(&self) -> Result<Party, String> {
-        Ok(draft::fresh())
+        Ok(choices::fresh())
     }
 
     fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
-        draft::choose(self, party, choice)
+        choices::choose(self, party, choice)
     }
 
     fn purse(&self, party: &Party) -> (i32, i32) {

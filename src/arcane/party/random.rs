@@ -1,4 +1,4 @@
-//! Legal parties made up by dice.
+//! Random legal parties.
 
 use crate::content::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of,
@@ -7,35 +7,35 @@ use crate::content::{
 use monteria_dice::Dice;
 use monteria_skirmish::fullest;
 
-/// How many parties are tried, of which the fullest is taken.
-const TRIES: u32 = 60;
-/// Whom a party is gathered from.
+/// The number of random parties drawn, of which the fullest is taken.
+const DRAWS: u32 = 60;
+/// The group of characters that a party may consist of.
 enum Banner<'a> {
     Faction(Alignment),
     Organisation(&'a Id),
 }
 
-/// A legal party of about so many levels, the same for the same dice; none where nobody
-/// may be in one.
+/// Returns a random legal party of about this many levels, the same for the same dice.
+/// None if no party is possible.
 pub(super) fn random_force(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
-    let one = || Some(one_party(content, levels, dice)).filter(|party| !party.members.is_empty());
-    let mut party = fullest(TRIES, levels, one, |party| content.levels_of(party))?;
-    deal_cards(content, &mut party, dice);
+    let one = || Some(draw_party(content, levels, dice)).filter(|party| !party.members.is_empty());
+    let mut party = fullest(DRAWS, levels, one, |party| content.levels_of(party))?;
+    add_cards(content, &mut party, dice);
     Some(party)
 }
 
-/// Characters that fight side by side, until nobody more has room.
-fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
+/// Draws characters that may fight together until no further one fits.
+fn draw_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
     let mut banners = vec![Banner::Faction(Alignment::Light), Banner::Faction(Alignment::Dark)];
     banners.extend(content.organisations.keys().map(Banner::Organisation));
     let banner = dice.one_of(&banners).unwrap_or(&banners[0]);
     let mut members: Vec<&Character> = Vec::new();
     loop {
         let left = levels as i32 - members.iter().map(|one| one.level.get()).sum::<i32>();
-        let of_rank = |rank| members.iter().filter(|one| one.rank == rank).count();
+        let count_of_rank = |rank| members.iter().filter(|one| one.rank == rank).count();
         let room = |one: &&Character| {
             one.level.get() <= left
-                && most_of(one.rank, levels).is_none_or(|most| of_rank(one.rank) < most)
+                && most_of(one.rank, levels).is_none_or(|most| count_of_rank(one.rank) < most)
                 && (one.rank == Rank::Agent || members.iter().all(|own| own.id != one.id))
                 && may_join(banner, one, &members)
         };
@@ -44,7 +44,7 @@ fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
         members.push(one);
     }
     let (name, organisation) = match banner {
-        Banner::Faction(alignment) => (format!("Company of the {alignment:?}"), None),
+        Banner::Faction(alignment) => (format!("Company of the {alignment}"), None),
         Banner::Organisation(id) => {
             let name = content.organisations.get(*id).map_or(id.as_str(), |it| it.name.as_str());
             (format!("Company of {name}"), Some((*id).clone()))
@@ -57,7 +57,7 @@ fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
     Party { name, levels, organisation, members, plots: Vec::new() }
 }
 
-/// Whether somebody may fight under this banner beside these.
+/// Returns whether a character may join these members under this banner.
 fn may_join(banner: &Banner<'_>, one: &Character, members: &[&Character]) -> bool {
     match banner {
         Banner::Faction(alignment) => [*alignment, Alignment::Unaligned].contains(&one.alignment),
@@ -68,8 +68,8 @@ fn may_join(banner: &Banner<'_>, one: &Character, members: &[&Character]) -> boo
     }
 }
 
-/// Cards as far as there are levels for them, at most one for each character.
-fn deal_cards(content: &ArcaneContent, party: &mut Party, dice: &mut Dice) {
+/// Adds random cards that the levels allow, at most one for each character.
+fn add_cards(content: &ArcaneContent, party: &mut Party, dice: &mut Dice) {
     let most = most_with_cards(party.levels);
     let mut cards: Vec<&Card> = content.cards.values().collect();
     let wanted = dice.die(party.members.len().max(1) as u32) as usize;
@@ -78,6 +78,7 @@ fn deal_cards(content: &ArcaneContent, party: &mut Party, dice: &mut Dice) {
         let card = cards.swap_remove((dice.die(cards.len() as u32) - 1) as usize);
         let mut with = party.clone();
         let at = (dice.die(with.members.len().max(1) as u32) - 1) as usize;
+        // A party without members gets no cards.
         let Some(member) = with.members.get_mut(at) else { return };
         match card.kind {
             CardKind::Plot => with.plots.push(card.id.clone()),

@@ -1,14 +1,14 @@
-//! Plots of the deployment: a deeper zone, characters placed anew.
+//! Plots that change the deployment: a deeper zone, and characters that are placed again.
 
 use super::{DeeperZone, PlotKind, Regrouping};
 use crate::change::DuelMut;
-use crate::content::words::long;
-use crate::steps::prepare::Regroup;
+use crate::content::descriptions::length_text;
+use crate::steps::deployment::preparation::Regroup;
 use monteria_game::{SideId, counted};
 
 impl PlotKind for DeeperZone {
-    fn words(&self) -> String {
-        format!("the deployment zone is {} deeper", long(self.inches))
+    fn description(&self) -> String {
+        format!("the deployment zone is {} deeper", length_text(self.inches))
     }
 
     fn zone_depth(&self) -> f32 {
@@ -17,7 +17,7 @@ impl PlotKind for DeeperZone {
 }
 
 impl PlotKind for Regrouping {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         let most = counted(self.most, "model is", "models are");
         format!("up to {most} placed anew when all are deployed")
     }

@@ -1,12 +1,12 @@
-//! Ground that heals the party that has named it.
+//! A piece of terrain that heals the party that named it.
 
 use super::{PlotKind, SacredGround};
 use crate::change::DuelMut;
-use crate::steps::prepare::NameGround;
+use crate::steps::deployment::preparation::NameGround;
 use monteria_game::SideId;
 
 impl PlotKind for SacredGround {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         let life = self.life;
         format!("a piece of terrain that is named heals friends in it by {life} LP each turn")
     }

@@ -1,5 +1,6 @@
-//! The kinds of plots: what an advantage card does for a whole party, in its deployment,
-//! in every roll, or when it is played. Cards themselves stand in `content/card.rs`.
+//! The kinds of plots: effects of an advantage card on a whole party, in its
+//! deployment, in every roll, or when the card is played. The cards
+//! themselves are in `content/card.rs`.
 //!
 //! A new kind is a variant of [`Plot`] below and an implementation of `PlotKind` for
 //! its type in the file of its group.
@@ -13,55 +14,56 @@ mod weather;
 
 use crate::change::DuelMut;
 use crate::content::{Length, typed_enum};
-use crate::state::Laid;
+use crate::state::TableItem;
 use monteria_content::{Count, Rating};
 use monteria_game::SideId;
 
-/// A kind of plot: what differs from kind to kind.
+/// The rules of a kind of plot. The defaults mean that the plot does
+/// not affect that rule.
 pub(crate) trait PlotKind {
-    /// Returns what it does, as a clause for players.
-    fn words(&self) -> String;
+    /// Returns its effect as a clause for players.
+    fn description(&self) -> String;
 
-    /// Returns what it adds to rolls for initiative and for deployment.
+    /// Returns its bonus to rolls for initiative and for deployment.
     fn initiative(&self) -> i32 {
         0
     }
 
-    /// Returns by how many inches it makes the deployment zone deeper.
+    /// Returns the inches that it adds to the depth of the deployment zone.
     fn zone_depth(&self) -> f32 {
         0.0
     }
 
-    /// Returns what it adds to Attack against the enemy that is wanted.
+    /// Returns its bonus to Attack against the wanted enemy.
     fn wanted_attack(&self) -> i32 {
         0
     }
 
-    /// Returns the Action Points that it holds for all friends.
+    /// Returns the Action Points that it adds to the Reserve of the side.
     fn reserve(&self) -> u8 {
         0
     }
 
-    /// Returns the trap that each of its markers is.
-    fn trap(&self) -> Option<Laid> {
+    /// Returns the trap that each of its markers stands for.
+    fn trap(&self) -> Option<TableItem> {
         None
     }
 
-    /// Returns how many LP friends on the ground that was named regain each turn.
+    /// Returns the LP that friends on the sacred ground regain each turn.
     fn healing_ground(&self) -> Option<i32> {
         None
     }
 
-    /// Queues what a side decides because of it when all are deployed.
+    /// Queues the decisions that it asks of its side after deployment.
     fn prepare(&self, _duel: &mut DuelMut, _side: SideId) {}
 
-    /// Returns what it does when its side plays it, once in a game, before it activates
-    /// somebody; `None` where it is not played.
+    /// Returns the hint for playing the card, which is possible once in a game before its
+    /// side activates a character. `None` means that it is not played.
     fn hint(&self) -> Option<String> {
         None
     }
 
-    /// Carries it out when it is played.
+    /// Applies the effect of playing the card.
     fn play(&self, _duel: &mut DuelMut) {}
 }
 
@@ -70,25 +72,13 @@ typed_enum! {
     pub enum Plot = "Plot", kind: PlotKind;
 
     /// Adds to rolls for initiative.
-    Initiative: InitiativeBonus(
-        /// How much.
-        bonus: Rating<1, 5>,
-    ),
+    Initiative: InitiativeBonus(bonus: Rating<1, 5>),
     /// The deployment zone is so much deeper, in inches.
-    DeeperZone: DeeperZone(
-        /// How much.
-        inches: Length,
-    ),
+    DeeperZone: DeeperZone(inches: Length),
     /// So many characters may be placed anew when all are deployed.
-    Regroup: Regrouping(
-        /// How many at most.
-        most: Count<1, 9>,
-    ),
+    Regroup: Regrouping(most: Count<1, 9>),
     /// All add to Attack against one enemy that is named when models are deployed.
-    Wanted: Wanted(
-        /// How much.
-        bonus: Rating<1, 5>,
-    ),
+    Wanted: Wanted(bonus: Rating<1, 5>),
     /// Once in a game, when the party's turn to activate comes: ranges are halved
     /// until the turn ends.
     Fog: Fog,
@@ -110,14 +100,8 @@ typed_enum! {
         damage: Rating<0, 20>,
     },
     /// Action Points that any friend may take from.
-    Reserve: Reserve(
-        /// How many.
-        points: Count<1, 9>,
-    ),
+    Reserve: Reserve(points: Count<1, 9>),
     /// A piece of terrain, named when models are deployed, heals friends within it by so
     /// much at the end of each turn.
-    SacredGround: SacredGround(
-        /// By how many LP.
-        life: Count<1, 9>,
-    ),
+    SacredGround: SacredGround(life: Count<1, 9>),
 }

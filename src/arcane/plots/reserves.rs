@@ -1,9 +1,9 @@
-//! Plots that add to what a party has: initiative, Action Points.
+//! Plots that add to the resources of a party: initiative and Action Points.
 
 use super::{InitiativeBonus, PlotKind, Reserve};
 
 impl PlotKind for InitiativeBonus {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("+{} to rolls for initiative", self.bonus)
     }
 
@@ -13,7 +13,7 @@ impl PlotKind for InitiativeBonus {
 }
 
 impl PlotKind for Reserve {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("{} AP in all that any friend may use", self.points)
     }
 

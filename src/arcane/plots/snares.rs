@@ -1,25 +1,25 @@
-//! Traps that a party lays when all are deployed.
+//! Traps that a party places after deployment.
 
 use super::{PlotKind, Snares};
 use crate::change::DuelMut;
-use crate::content::words::long;
-use crate::state::Laid;
-use crate::steps::infiltration::LayMarker;
+use crate::content::descriptions::length_text;
+use crate::state::TableItem;
+use crate::steps::deployment::infiltration::PlaceMarker;
 use monteria_game::{SideId, counted};
 
 impl PlotKind for Snares {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!(
             "{} that strike an enemy ending a move within {} with Attack {} and Damage {}",
             counted(self.markers, "trap", "traps"),
-            long(self.trigger),
+            length_text(self.trigger),
             self.attack,
             self.damage
         )
     }
 
-    fn trap(&self) -> Option<Laid> {
-        Some(Laid::Trap {
+    fn trap(&self) -> Option<TableItem> {
+        Some(TableItem::Trap {
             trigger: self.trigger.get(),
             at_end: true,
             attack: self.attack.get(),
@@ -29,7 +29,7 @@ impl PlotKind for Snares {
 
     fn prepare(&self, duel: &mut DuelMut, side: SideId) {
         for _ in 0..self.markers.get() {
-            duel.ctx.then(LayMarker { side, trap: true });
+            duel.ctx.then(PlaceMarker { side, trap: true });
         }
     }
 }

@@ -1,12 +1,12 @@
-//! An enemy that the whole party wants.
+//! An enemy against which the whole party attacks better.
 
 use super::{PlotKind, Wanted};
 use crate::change::DuelMut;
-use crate::steps::prepare::{NameEnemy, NamedFor};
+use crate::steps::deployment::preparation::{NameEnemy, NamingReason};
 use monteria_game::SideId;
 
 impl PlotKind for Wanted {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         format!("all have +{} Attack against one enemy that is named", self.bonus)
     }
 
@@ -15,6 +15,6 @@ impl PlotKind for Wanted {
     }
 
     fn prepare(&self, duel: &mut DuelMut, side: SideId) {
-        duel.ctx.then(NameEnemy { side, named_for: NamedFor::Wanted });
+        duel.ctx.then(NameEnemy { side, reason: NamingReason::Wanted });
     }
 }

@@ -1,12 +1,12 @@
-//! Fog and heavy air, which are played and last until the turn ends.
+//! Fog and heavy air: plots that are played and last until the turn ends.
 
 use super::{Fog, HeavyAir, PlotKind};
 use crate::change::DuelMut;
-use crate::content::words::long;
+use crate::content::descriptions::length_text;
 use monteria_game::event_text;
 
 impl PlotKind for Fog {
-    fn words(&self) -> String {
+    fn description(&self) -> String {
         "once a game, ranges are halved until the end of the turn".to_owned()
     }
 
@@ -20,8 +20,8 @@ impl PlotKind for Fog {
 }
 
 impl PlotKind for HeavyAir {
-    fn words(&self) -> String {
-        let zone = long(self.zone);
+    fn description(&self) -> String {
+        let zone = length_text(self.zone);
         format!("once a game, all Control Zones are {zone} until the end of the turn")
     }
 

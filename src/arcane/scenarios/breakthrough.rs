@@ -1,14 +1,14 @@
-//! A breakthrough: the attacker wants to leave by the far edge, the defender
-//! has a deeper zone.
+//! Breakthrough: the attacker scores for models that leave by the far edge; the zone of
+//! the defender is deeper.
 
 use bevy_math::Vec2;
 
-use super::objects::to_edge;
-use super::{HEADING, ScenarioRules, homeward};
+use super::objects::distance_to_edge;
+use super::{HEADING, ScenarioRules, toward_own_edge};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef, half};
-use crate::steps::acts::Act;
-use crate::words::victory_points;
+use crate::steps::hero_action::HeroAction;
+use crate::text::victory_points;
 use monteria_game::{
     Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, event_text,
 };
@@ -34,13 +34,16 @@ impl ScenarioRules for Breakthrough {
             return;
         }
         let most = facts.numbers().edge_within.get();
-        let choice = Choice::plain(Act::Leave, "Leave by the far edge")
-            .group(HEADING)
-            .hint(event_text!("{}; it does not come back.", victory_points(half(model.worth()))));
-        let away = to_edge(facts, model, false);
+        let choice = Choice::plain(HeroAction::Leave, "Leave by the far edge").group(HEADING).hint(
+            event_text!(
+                "{}; it does not come back.",
+                victory_points(half(model.elimination_points()))
+            ),
+        );
+        let away = distance_to_edge(facts, model, false);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
-        } else if !facts.free_to_go(model) {
+        } else if !facts.may_leave_contact(model) {
             Err(Refusal::rule("Engaged", "it is engaged: it has to Escape first"))
         } else {
             Ok(())
@@ -50,7 +53,7 @@ impl ScenarioRules for Breakthrough {
 
     fn goal(&self, facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
         let attacks = facts.turn.attacker == Some(model.side());
-        if attacks { -0.5 * homeward(facts, model, at) } else { 0.0 }
+        if attacks { -0.5 * toward_own_edge(facts, model, at) } else { 0.0 }
     }
 }
 
@@ -62,7 +65,7 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     let side = one.side();
-    let won = half(one.worth());
+    let won = half(one.elimination_points());
     let text = event_text!("{} gets through: {}", duel.name(model), victory_points(won));
     duel.side_state(side).points += won;
     duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])

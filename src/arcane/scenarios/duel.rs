@@ -1,4 +1,4 @@
-//! An open duel: nothing counts but who is eliminated and wounded.
+//! Open duel: only eliminated and wounded enemies score.
 
 use super::ScenarioRules;
 

@@ -1,5 +1,5 @@
-//! A marked leader: each side has named an enemy in secret, whose worth counts double.
-//! Who was marked is told in `steps/scenario.rs`.
+//! Marked leader: each side names an enemy in secret, which scores double. The
+//! reveal is in `steps/scenario.rs`.
 
 use super::ScenarioRules;
 

@@ -1,10 +1,10 @@
-//! The kinds of scenarios: what is laid out, what characters may do for it, what
-//! it gives and what the program goes for. How a match ends is the same for all
-//! and stands in `steps/scenario.rs`.
+//! The kinds of scenarios: their objects on the table, their actions, their victory
+//! points, and their objectives for the computer player. The end of a match is the same
+//! for all and is in `steps/scenario.rs`.
 //!
 //! A new kind is a variant of [`ScenarioKind`], a line in [`ScenarioKind::rules`]
 //! and a file that implements [`ScenarioRules`]; an action of its own is a
-//! variant of [`Act`], too.
+//! variant of [`HeroAction`], too.
 
 pub(crate) mod breakthrough;
 mod duel;
@@ -19,7 +19,7 @@ use bevy_math::Vec2;
 use crate::change::DuelMut;
 use crate::content::ScenarioKind;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::steps::acts::Act;
+use crate::steps::hero_action::HeroAction;
 use breakthrough::Breakthrough;
 use duel::OpenDuel;
 use marked::MarkedLeader;
@@ -28,15 +28,15 @@ use prisoner::Prisoner;
 use ritual::Ritual;
 use stones::Stones;
 
-/// The heading of what a scenario lets one do.
+/// The heading of the actions of a scenario.
 const HEADING: &str = "Scenario";
 
-/// What one kind of scenario changes in the rules.
+/// The rules of a kind of scenario.
 pub(crate) trait ScenarioRules {
-    /// Returns the rule of the ledger that says what is fought for.
+    /// Returns the id of its rule in the ledger.
     fn rule(&self) -> &'static str;
 
-    /// Lays out what it is about.
+    /// Places its objects on the table.
     fn lay_out(&self, _duel: &mut DuelMut) {}
 
     /// Returns whether each side names an enemy in secret when all are deployed.
@@ -44,15 +44,15 @@ pub(crate) trait ScenarioRules {
         false
     }
 
-    /// Returns how deep a side's deployment zone is, in inches.
+    /// Returns the depth of a side's deployment zone, in inches.
     fn zone_depth(&self, facts: &DuelRef, _side: SideId) -> f32 {
         facts.numbers().zone_depth.get()
     }
 
-    /// Adds what it lets an activated character do.
+    /// Adds its actions for an activated character.
     fn offer(&self, _facts: &DuelRef, _model: &ModelRef, _offers: &mut Offers) {}
 
-    /// Counts what it gives for a turn that is over.
+    /// Scores its victory points for a turn that has ended.
     ///
     /// # Errors
     /// If a side is missing.
@@ -60,15 +60,15 @@ pub(crate) trait ScenarioRules {
         Ok(())
     }
 
-    /// Returns how much a place draws a character for what is fought for; about an inch
-    /// nearer to it is one more.
+    /// Returns the value of a place for its objective, for the computer player: about 1
+    /// for each inch nearer to it.
     fn goal(&self, _facts: &DuelRef, _model: &ModelRef, _at: Vec2) -> f64 {
         0.0
     }
 }
 
 impl ScenarioKind {
-    /// Returns what it changes in the rules.
+    /// Returns the rules of this kind.
     pub(crate) fn rules(self) -> &'static dyn ScenarioRules {
         match self {
             ScenarioKind::Duel => &OpenDuel,
@@ -82,8 +82,7 @@ impl ScenarioKind {
 }
 
 impl DuelRef<'_> {
-    /// Returns what the scenario changes in the rules; those of an open duel
-    /// before there is one.
+    /// Returns the rules of the scenario; those of an open duel before it is known.
     pub(crate) fn scenario(&self) -> &'static dyn ScenarioRules {
         self.turn.kind.unwrap_or(ScenarioKind::Duel).rules()
     }
@@ -94,14 +93,15 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     prisoner::register(registry);
 }
 
-/// Records that an action of the scenario begins.
-fn begin(duel: &mut DuelMut, model: ModelId, act: &Act, text: String, why: &[&str]) {
+/// Records the start of an action of the scenario.
+fn begin(duel: &mut DuelMut, model: ModelId, act: &HeroAction, text: String, why: &[&str]) {
     let action = act.to_string();
     duel.ctx.record(EventKind::ActionTaken { model, action, target: None }, text, why);
 }
 
-/// Returns how far from the middle toward its side's own edge a place lies, in inches.
-fn homeward(facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
+/// Returns the distance of a place from the middle of the table toward the own edge of a
+/// model's side, in inches.
+fn toward_own_edge(facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
     facts
         .side_states
         .0

@@ -1,42 +1,49 @@
-//! Things of scenarios that lie on the table.
+//! Objects of scenarios on the table.
 
 use bevy_math::{Vec2, Vec3};
 
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::state::{CAPTIVE_RADIUS, Laid};
+use crate::state::{CAPTIVE_RADIUS, TableItem};
 use monteria_game::Thing;
 use monteria_table::{Body, BodyId};
 
-/// Half the height of what lies there, in inches.
-const LOW: f32 = 0.1;
-/// Within how many inches of a thing one is near enough for what it is for.
-const REACHED: f64 = 1.5;
-/// From how many inches on a thing draws nobody.
-const FAR: f64 = 40.0;
+/// The height of an object on the table, in inches.
+const OBJECT_HEIGHT: f32 = 0.1;
+/// The distance at which a model is near enough to use an object, in inches.
+const USE_DISTANCE: f64 = 1.5;
+/// The distance beyond which an object does not attract the computer player, in inches.
+const ATTRACTION_LIMIT: f64 = 40.0;
 
-/// Lays a thing on the legal spot nearest to one on the line across the middle.
-pub(super) fn lay(duel: &mut DuelMut, what: Laid, x: f32, text: &str, rule: &str) {
-    let body = Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: LOW };
+/// Places an object on the legal spot nearest to a point on the line across the middle.
+pub(super) fn place_object(duel: &mut DuelMut, what: TableItem, x: f32, text: &str, rule: &str) {
+    let body =
+        Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: OBJECT_HEIGHT };
     let wanted = Vec2::new(x, 0.0);
     let at = duel.table.0.nearest_legal(&body, wanted, &[]);
     let at = at.map_or(wanted, |spot| Vec2::new(spot.x, spot.z));
     duel.lay(Thing::new(what, at), text.to_owned(), &[rule]);
 }
 
-/// Returns the first thing of this kind on the table, with its body.
-pub(super) fn found(facts: &DuelRef, what: &Laid, radius: f32) -> Option<(u16, Body)> {
+/// Returns the number and the body of the first object of this kind on the table.
+pub(super) fn find_object(facts: &DuelRef, what: &TableItem, radius: f32) -> Option<(u16, Body)> {
     let thing = facts.things.lying().find(|thing| thing.what == *what)?;
-    Some((thing.id, low_body(facts, thing.at, radius)))
+    Some((thing.id, object_body(facts, thing.at, radius)))
 }
 
-/// Returns the body of a thing that lies there.
-pub(super) fn low_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
-    Body { id: BodyId(0), at: Vec3::new(at.x, facts.table.ground(at), at.y), radius, height: LOW }
+/// Returns the body of an object on the table.
+pub(super) fn object_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
+    Body {
+        id: BodyId(0),
+        at: Vec3::new(at.x, facts.table.ground(at), at.y),
+        radius,
+        height: OBJECT_HEIGHT,
+    }
 }
 
-/// Returns how far a base is from its side's own edge, or from the far one, in inches.
-pub(super) fn to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> f32 {
+/// Returns the distance of a base from its side's own edge, or from the
+/// far one, in inches.
+pub(super) fn distance_to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> f32 {
     let outward = facts
         .side_states
         .0
@@ -46,9 +53,10 @@ pub(super) fn to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> f32 {
     facts.table.board().half().y - model.body().plan().dot(way) - model.stand.radius
 }
 
-/// Returns how far a place is from being near the nearest thing of this kind, in inches.
-pub(super) fn away_from(facts: &DuelRef, what: Laid, at: Vec2) -> f64 {
+/// Returns the distance of a place from the reach of the nearest object of
+/// this kind, in inches.
+pub(super) fn distance_to_use(facts: &DuelRef, what: TableItem, at: Vec2) -> f64 {
     let there = facts.things.iter().filter(|thing| thing.what == what);
-    let away = there.map(|thing| f64::from(thing.at.distance(at)) - REACHED);
-    away.fold(FAR, f64::min).max(0.0)
+    let away = there.map(|thing| f64::from(thing.at.distance(at)) - USE_DISTANCE);
+    away.fold(ATTRACTION_LIMIT, f64::min).max(0.0)
 }

@@ -1,32 +1,31 @@
-//! A captive in the middle, who is led off the own edge.
+//! Prisoner: a captive in the middle scores for the side that leads it off its own edge.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 
-use super::objects::{away_from, found, lay, low_body, to_edge};
-use super::{HEADING, ScenarioRules, begin, homeward};
+use super::objects::{distance_to_edge, distance_to_use, find_object, object_body, place_object};
+use super::{HEADING, ScenarioRules, begin, toward_own_edge};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::state::{CAPTIVE_RADIUS, Laid};
-use crate::steps::acts::Act;
-use crate::steps::moves::depart;
+use crate::state::{CAPTIVE_RADIUS, TableItem};
+use crate::steps::hero_action::HeroAction;
+use crate::steps::moves::start_move;
 use crate::steps::offers::{affordable, may_move};
-use crate::words::{points, victory_points};
+use crate::text::{points, victory_points};
 use monteria_game::{
     Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text, inches, step,
 };
 use monteria_table::{bodies_within, distance, within};
 
 const RULE: &str = "arc-scenario-prisoner";
-/// Within how many inches of the captive a place counts as beside it.
-const BESIDE: f64 = 1.0;
+/// The distance at which a place counts as beside the captive, in inches.
+const BESIDE_INCHES: f64 = 1.0;
 
 step! {
-    /// The captive comes after whoever leads it.
+    /// The captive follows the model that leads it.
     Led = "led" {
-        /// Who.
         model: ModelId,
-    } => led;
+    } => follow_leader;
 }
 
 pub(super) struct Prisoner;
@@ -37,14 +36,16 @@ impl ScenarioRules for Prisoner {
     }
 
     fn lay_out(&self, duel: &mut DuelMut) {
-        lay(duel, Laid::Captive, 0.0, "The captive is in the middle", RULE);
+        place_object(duel, TableItem::Captive, 0.0, "The captive is in the middle", RULE);
     }
 
     fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
-        let Some((_, captive)) = found(facts, &Laid::Captive, CAPTIVE_RADIUS) else { return };
+        let Some((_, captive)) = find_object(facts, &TableItem::Captive, CAPTIVE_RADIUS) else {
+            return;
+        };
         let far = model.card().walk.get().min(facts.numbers().captive_walk.get());
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, far) };
-        let choice = Choice::plain(Act::Lead, "Lead the captive")
+        let choice = Choice::plain(HeroAction::Lead, "Lead the captive")
             .group(HEADING)
             .cost(points(lead_cost(facts)))
             .hint(event_text!(
@@ -73,41 +74,42 @@ impl ScenarioRules for Prisoner {
     }
 
     fn goal(&self, facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
-        let away = away_from(facts, Laid::Captive, at);
-        if away < BESIDE { homeward(facts, model, at) } else { -0.5 * away }
+        let away = distance_to_use(facts, TableItem::Captive, at);
+        if away < BESIDE_INCHES { toward_own_edge(facts, model, at) } else { -0.5 * away }
     }
 }
 
-/// Returns the Action Points of a Walk on which the captive is led.
+/// Returns the Action Points of a Walk that leads the captive.
 fn lead_cost(facts: &DuelRef) -> u8 {
     facts.numbers().walk.get() + facts.numbers().captive_cost.get()
 }
 
-/// Has a model pay for a walk on which it leads the captive.
+/// Makes a model pay for a Walk on which it leads the captive, and starts it.
 ///
 /// # Errors
 /// If it is missing.
 pub(crate) fn lead_walk(
     duel: &mut DuelMut,
     model: ModelId,
-    // The legs of the walk, and what it costs of the movement in inches.
+    // The points of the path; `cost` is its cost in inches of movement.
     way: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
     let text = event_text!("{} leads the captive", duel.name(model));
-    begin(duel, model, &Act::Lead, text, &[RULE]);
-    duel.vigor(model)?.moved = true;
+    begin(duel, model, &HeroAction::Lead, text, &[RULE]);
+    duel.condition(model)?.moved = true;
     let price = lead_cost(&duel.read());
     duel.spend(model, price)?;
-    depart(duel, model, way, cost)?;
+    start_move(duel, model, way, cost)?;
     duel.ctx.then(Led { model });
     Ok(())
 }
 
-fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
+fn follow_leader(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let facts = duel.read();
     let leader = facts.try_get(model)?;
-    let captive = found(&facts, &Laid::Captive, CAPTIVE_RADIUS);
+    let captive = find_object(&facts, &TableItem::Captive, CAPTIVE_RADIUS);
+    // The leader may have died on the way, for example in a trap.
     let Some((id, captive)) = captive.filter(|_| leader.in_play()) else { return Ok(()) };
     let side = leader.side();
     let name = leader.name().to_owned();
@@ -116,14 +118,14 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let numbers = facts.numbers();
     let won = numbers.captive_points.get();
     let within = numbers.edge_within.get();
-    if to_edge(&facts, leader, true) <= within {
+    if distance_to_edge(&facts, leader, true) <= within {
         let text = event_text!("{name} leads the captive off the table: {}", victory_points(won));
         duel.side_state(side).points += won;
         return duel.clear_away(id, text, why);
     }
-    // At the heel of whoever leads it, or at its feet where there is no ground for it.
+    // Behind its leader, or at the feet of the leader if there is no room behind.
     let back = (captive.plan() - body.plan()).normalize_or_zero() * (body.radius + captive.radius);
-    let behind = low_body(&facts, body.plan() + back, captive.radius);
+    let behind = object_body(&facts, body.plan() + back, captive.radius);
     let stands = facts.table.spot_legal(&behind, &[]).is_ok();
     let at = if stands { behind.plan() } else { body.plan() };
     let text = event_text!("The captive follows {name}");

@@ -1,16 +1,16 @@
-//! An altar in the middle, which is served once a turn for each side.
+//! Ritual: each side may serve the altar in the middle once a turn for victory points.
 
 use bevy_math::Vec2;
 
-use super::objects::{away_from, found, lay};
+use super::objects::{distance_to_use, find_object, place_object};
 use super::{HEADING, ScenarioRules, begin};
 use crate::change::DuelMut;
 use crate::content::Category;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::state::Laid;
-use crate::steps::acts::Act;
+use crate::state::TableItem;
+use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::affordable;
-use crate::words::{points, victory_points};
+use crate::text::{points, victory_points};
 use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, event_text};
 use monteria_table::{distance, within};
 
@@ -26,25 +26,26 @@ impl ScenarioRules for Ritual {
     }
 
     fn lay_out(&self, duel: &mut DuelMut) {
-        lay(duel, Laid::Altar, 0.0, "The altar is in the middle", RULE);
+        place_object(duel, TableItem::Altar, 0.0, "The altar is in the middle", RULE);
     }
 
     fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
-        let Some((_, altar)) = found(facts, &Laid::Altar, ALTAR_RADIUS) else { return };
-        let (cost, won) = prayer(facts, model);
+        // Other scenarios and the deployment have no altar.
+        let Some((_, altar)) = find_object(facts, &TableItem::Altar, ALTAR_RADIUS) else { return };
+        let (cost, won) = altar_terms(facts, model);
         let most = facts.numbers().altar_within.get();
-        let choice = Choice::plain(Act::Pray, "Serve the altar")
+        let choice = Choice::plain(HeroAction::Pray, "Serve the altar")
             .group(HEADING)
             .cost(points(cost))
             .hint(event_text!("{}; once a turn for each side.", victory_points(won)));
         let away = distance(&model.body(), &altar);
-        let prayed =
-            facts.side_states.0.get(model.side()).is_some_and(|side_state| side_state.prayed);
+        let altar_served =
+            facts.side_states.0.get(model.side()).is_some_and(|side_state| side_state.altar_served);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
         } else if model.hidden() {
             Err(Refusal::rule("Hidden", "it is Hidden"))
-        } else if prayed {
+        } else if altar_served {
             Err(Refusal::rule("HasServed", "your side has served the altar this turn"))
         } else if !facts.engaged(model).is_empty() {
             Err(Refusal::rule("Engaged", "it is engaged"))
@@ -55,12 +56,17 @@ impl ScenarioRules for Ritual {
     }
 
     fn goal(&self, facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
-        if model.category(Category::Mystic) { -away_from(facts, Laid::Altar, at) } else { 0.0 }
+        if model.category(Category::Mystic) {
+            -distance_to_use(facts, TableItem::Altar, at)
+        } else {
+            0.0
+        }
     }
 }
 
-/// Returns what serving the altar costs a model, and what it brings.
-fn prayer(facts: &DuelRef, model: &ModelRef) -> (u8, i32) {
+/// Returns the Action Points that serving the altar costs a model, and the victory
+/// points that it scores.
+fn altar_terms(facts: &DuelRef, model: &ModelRef) -> (u8, i32) {
     let numbers = facts.numbers();
     if model.category(Category::Mystic) {
         (numbers.altar_mystic_cost.get(), numbers.altar_mystic_points.get())
@@ -69,19 +75,19 @@ fn prayer(facts: &DuelRef, model: &ModelRef) -> (u8, i32) {
     }
 }
 
-/// Has a model serve the altar.
+/// Makes a model serve the altar.
 ///
 /// # Errors
 /// If it is missing.
 pub(crate) fn pray(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
-    let (cost, won) = prayer(&facts, one);
+    let (cost, won) = altar_terms(&facts, one);
     let side = one.side();
     let text = event_text!("{} serves the altar: {}", duel.name(model), victory_points(won));
-    begin(duel, model, &Act::Pray, text, &[RULE]);
+    begin(duel, model, &HeroAction::Pray, text, &[RULE]);
     let side_state = duel.side_state(side);
-    side_state.prayed = true;
+    side_state.altar_served = true;
     side_state.points += won;
     duel.spend(model, cost)
 }

@@ -1,17 +1,18 @@
-//! Three stones across the middle, which are held by levels near them.
+//! Stones: three stones across the middle, each held by the side with
+//! more levels near it.
 
 use bevy_math::Vec2;
 
 use super::ScenarioRules;
-use super::objects::{away_from, lay, low_body};
+use super::objects::{distance_to_use, object_body, place_object};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::state::Laid;
-use crate::words::victory_points;
+use crate::state::TableItem;
+use crate::text::victory_points;
 use monteria_game::{SideId, StepResult, event_text};
 use monteria_table::{Body, bodies_within};
 
-/// The first turn at whose end a stone gives points.
+/// The first turn in which stones score.
 const FIRST_SCORED: u32 = 2;
 
 pub(super) struct Stones;
@@ -24,7 +25,13 @@ impl ScenarioRules for Stones {
     fn lay_out(&self, duel: &mut DuelMut) {
         let apart = duel.content.0.numbers.stones_apart.get();
         for x in [-apart, 0.0, apart] {
-            lay(duel, Laid::Stone, x, "A stone to hold lies on the table", self.rule());
+            place_object(
+                duel,
+                TableItem::Stone,
+                x,
+                "A stone to hold lies on the table",
+                self.rule(),
+            );
         }
     }
 
@@ -34,10 +41,10 @@ impl ScenarioRules for Stones {
             return Ok(());
         }
         let won = facts.numbers().stone_points.get();
-        let stones = facts.things.lying().filter(|thing| thing.what == Laid::Stone);
+        let stones = facts.things.lying().filter(|thing| thing.what == TableItem::Stone);
         let held: Vec<SideId> = stones
             .filter_map(|stone| {
-                let stone = low_body(&facts, stone.at, 0.0);
+                let stone = object_body(&facts, stone.at, 0.0);
                 let north = holding(&facts, SideId(0), &stone);
                 let south = holding(&facts, SideId(1), &stone);
                 (north != south).then_some(SideId(u8::from(south > north)))
@@ -53,11 +60,12 @@ impl ScenarioRules for Stones {
     }
 
     fn goal(&self, facts: &DuelRef, _: &ModelRef, at: Vec2) -> f64 {
-        -away_from(facts, Laid::Stone, at)
+        -distance_to_use(facts, TableItem::Stone, at)
     }
 }
 
-/// Returns the levels of those of a side who hold a stone: near it and not Hidden.
+/// Returns the levels of a side's models that hold a stone: those near it
+/// that are not Hidden.
 fn holding(facts: &DuelRef, side: SideId, stone: &Body) -> i32 {
     let most = facts.numbers().stone_within.get();
     let near = |model: &&ModelRef| !model.hidden() && bodies_within(&model.body(), stone, most);

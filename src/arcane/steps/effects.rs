@@ -1,14 +1,14 @@
-//! What abilities bring over characters, and what they lay on the table (brief,
+//! Effects of abilities on characters and on the table (brief,
 //! Special abilities; rulebook, States).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::moves::depart;
+use super::combat::throw::PushModel;
+use super::dice_test::{TestKind, start_test};
+use super::moves::start_move;
 use super::replies::Reply;
-use super::test::{TestFor, test};
-use super::throw::Shove;
 use crate::change::DuelMut;
 use crate::content::{Id, Rider};
 use monteria_game::{
@@ -17,47 +17,41 @@ use monteria_game::{
 use monteria_table::{CONTACT, distance};
 
 step! {
-    /// Something comes over a model, unless it resists.
+    /// An influence affects a model unless it resists.
     #[derive(Clone, PartialEq, Debug)]
     Influenced = "influenced" {
-        /// Who does it; nobody where terrain or a trap does.
+        /// The user of the ability; None for terrain or a trap.
         by: Option<ModelId>,
-        /// Over whom.
         on: ModelId,
-        /// What.
         rider: Rider,
     }
 }
 
-/// An ability that is no attack, as it is used.
+/// The use of an ability that is no attack.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct UseEffect {
-    /// Whose.
-    pub by: ModelId,
-    /// Which.
+pub struct AbilityUse {
+    pub user: ModelId,
     pub ability: Id,
-    /// On whom, where somebody was chosen.
-    pub on: Vec<ModelId>,
-    /// Where, where a place was chosen.
-    pub at: Vec2,
-    /// In which direction.
-    pub along: Vec2,
+    /// The chosen targets, if any.
+    pub targets: Vec<ModelId>,
+    /// The chosen spot; zero if none is needed.
+    pub spot: Vec2,
+    /// The chosen direction; zero if none is needed.
+    pub direction: Vec2,
 }
 
 step! {
-    /// A model may walk some inches at once.
+    /// A model may walk a few inches outside of its activation.
     WalkNow = "walk-now" {
-        /// Who.
         model: ModelId,
-        /// How far.
         inches: f32,
     }
 }
 
-impl UseEffect {
-    /// An ability as it is used on nobody and nowhere yet.
-    pub fn new(by: ModelId, ability: Id) -> UseEffect {
-        UseEffect { by, ability, on: Vec::new(), at: Vec2::ZERO, along: Vec2::ZERO }
+impl AbilityUse {
+    /// Creates a use without targets and without a spot.
+    pub fn new(user: ModelId, ability: Id) -> AbilityUse {
+        AbilityUse { user, ability, targets: Vec::new(), spot: Vec2::ZERO, direction: Vec2::ZERO }
     }
 }
 
@@ -66,9 +60,9 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.step(influenced).decision(ask_walk, take_walk);
 }
 
-/// An ability that is no attack takes effect.
-pub(crate) fn use_effect(duel: &mut DuelMut<'_, '_>, used: UseEffect) -> StepResult {
-    let ability = duel.read().ability(used.by, &used.ability)?.clone();
+/// Applies an ability that is no attack.
+pub(crate) fn apply_ability(duel: &mut DuelMut<'_, '_>, used: AbilityUse) -> StepResult {
+    let ability = duel.read().ability(used.user, &used.ability)?.clone();
     ability.kind().apply(duel, used, &ability)
 }
 
@@ -77,21 +71,22 @@ fn influenced(In(step): In<Influenced>, mut duel: DuelMut) -> StepResult {
         return Ok(());
     }
     if step.rider.resist.is_some() {
-        return test(&mut duel, TestFor::Resist(step));
+        return start_test(&mut duel, TestKind::Resist(step));
     }
     take_effect(&mut duel, &step)
 }
 
-/// What comes over a model comes about.
+/// Applies an influence that was not resisted.
 pub(crate) fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepResult {
     influenced.rider.does.kind().apply(duel, influenced.by, influenced.on)
 }
 
-/// Pushes a model straight away from another, or pulls it straight toward
-/// it, never into contact.
-pub fn shove(
+/// Pushes a model straight away from another, or pulls it straight toward it,
+/// but not into contact.
+pub fn push_or_pull(
     duel: &mut DuelMut<'_, '_>,
-    (by, on): (ModelId, ModelId),
+    by: ModelId,
+    on: ModelId,
     inches: f32,
     pulls: bool,
 ) -> StepResult {
@@ -105,7 +100,7 @@ pub fn shove(
         (away, inches)
     };
     if inches > 0.0 {
-        duel.ctx.then(Shove { model: on, dir, inches });
+        duel.ctx.then(PushModel { model: on, dir, inches });
     }
     Ok(())
 }
@@ -113,7 +108,7 @@ pub fn shove(
 fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let one = facts.try_get(model)?;
-    if !one.able() || !facts.free_to_go(one) {
+    if !one.able() || !facts.may_leave_contact(one) {
         return Ok(None);
     }
     let rules = facts.move_rules(one, inches);
@@ -125,5 +120,5 @@ fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> Asked 
 }
 
 fn take_walk(In((step, answer)): Answered<WalkNow, Reply>, mut duel: DuelMut) -> StepResult {
-    answer.route.map_or(Ok(()), |route| depart(&mut duel, step.model, route.legs, route.cost))
+    answer.route.map_or(Ok(()), |route| start_move(&mut duel, step.model, route.legs, route.cost))
 }

@@ -1,46 +1,43 @@
-//! What an ability begins with once it has been paid, and how it is paid.
+//! Payment for abilities, and the actions that begin afterwards.
 
 use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
-use super::attack::declare;
-use super::effects::{UseEffect, use_effect};
-use super::moves::depart;
-use super::test::{TestFor, test};
+use super::combat::attack::declare;
+use super::dice_test::{TestKind, start_test};
+use super::effects::{AbilityUse, apply_ability};
+use super::moves::start_move;
 use crate::attack::Attack;
 use crate::change::DuelMut;
 use crate::content::Ability;
 use monteria_game::{EventKind, ModelId, StepResult, event_text};
 
-/// What an action begins with once it has been paid.
+/// The action that begins once its ability is paid for.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Intent {
-    /// An attack.
     Attack(Attack),
-    /// Something that is no attack.
-    Use(UseEffect),
-    /// A move.
+    /// The use of an ability that is neither an attack nor a move.
+    Use(AbilityUse),
     Move {
-        /// Who moves.
         model: ModelId,
-        /// The way.
+        /// The points of the path.
         way: Vec<Vec3>,
-        /// What it costs of the movement, in inches.
+        /// Its cost in inches of movement.
         cost: f32,
     },
 }
 
-/// An action that has been paid begins.
+/// Begins an action that is paid for.
 pub fn begin(duel: &mut DuelMut<'_, '_>, intent: Intent) -> StepResult {
     match intent {
         Intent::Attack(attack) => declare(duel, attack),
-        Intent::Use(used) => use_effect(duel, used),
-        Intent::Move { model, way, cost } => depart(duel, model, way, cost),
+        Intent::Use(used) => apply_ability(duel, used),
+        Intent::Move { model, way, cost } => start_move(duel, model, way, cost),
     }
 }
 
-/// Pays for an ability, marks it as used, and lets it begin, at once or where
-/// a die says so.
+/// Pays for an ability, marks it as used, and begins its action: at once, or after
+/// a successful Difficulty roll.
 pub(crate) fn pay_for(
     duel: &mut DuelMut<'_, '_>,
     by: ModelId,
@@ -61,24 +58,25 @@ pub(crate) fn pay_for(
     }
     duel.mark_used(by, ability)?;
     if ability.kind().uses_movement() {
-        duel.vigor(by)?.moved = true;
+        duel.condition(by)?.moved = true;
     }
     duel.spend(by, ability.cost.get())?;
     if !duel.hands.in_play(by) {
         return Ok(());
     }
     match ability.difficulty {
-        Some(_) => {
-            test(duel, TestFor::Difficulty { model: by, ability: ability.id.clone(), intent })
-        }
+        Some(_) => start_test(
+            duel,
+            TestKind::Difficulty { model: by, ability: ability.id.clone(), intent },
+        ),
         None => begin(duel, intent),
     }
 }
 
 fn target_of(intent: &Intent) -> Option<ModelId> {
     match intent {
-        Intent::Attack(attack) => Some(attack.at),
-        Intent::Use(used) if used.on.len() == 1 => used.on.first().copied(),
+        Intent::Attack(attack) => Some(attack.target),
+        Intent::Use(used) if used.targets.len() == 1 => used.targets.first().copied(),
         Intent::Use(_) | Intent::Move { .. } => None,
     }
 }

@@ -1,40 +1,22 @@
-//! The steps of a match: one file for each thing that the rules give a name to.
+//! The steps of a match: deployment (`deployment/`), the turn (`turn/`, `scenario`), the
+//! activation of a character (`activation`, `hero_action`, `offers`, `moves`, `intent`),
+//! attacks (`combat/`), and rolls and effects (`dice_test`, `seek`, `effects`). Begin
+//! with `turn/` and `activation.rs`.
 
-pub mod act;
-pub mod acts;
-pub mod attack;
-pub mod defence;
-pub mod deploy;
+pub mod activation;
+pub mod combat;
+pub mod deployment;
+pub mod dice_test;
 pub mod effects;
-pub mod infiltration;
+pub mod hero_action;
 pub mod intent;
-pub mod land;
 pub mod moves;
 pub mod offers;
-pub mod prepare;
 pub mod replies;
 pub mod scenario;
 pub mod seek;
-pub mod summon;
-pub mod test;
-pub mod throw;
 pub mod turn;
 
 use monteria_game::register_steps;
 
-register_steps!(
-    act,
-    attack,
-    defence,
-    deploy,
-    effects,
-    infiltration,
-    land,
-    moves,
-    prepare,
-    scenario,
-    seek,
-    test,
-    throw,
-    turn
-);
+register_steps!(activation, combat, deployment, dice_test, effects, moves, scenario, seek, turn);

@@ -1,36 +1,35 @@
-//! Moves over the table, the traps on their way, and who shifts a little when one
-//! ends nearby (brief, Actions).
+//! Moves, the traps on their path, and the free moves of enemies near
+//! their end (brief, Actions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
-use super::attack::Meet;
+use super::combat::attack::ReachTarget;
 use super::replies::Reply;
 use crate::attack::{Attack, AttackKind};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::state::Laid;
+use crate::state::TableItem;
 use monteria_game::{
     Answer, Asked, AtMark, Choice, Mark, ModelId, Needs, Reactor, Region, Registry, StepResult,
     Trigger, Walk, WalkEnded, event_text,
 };
 use monteria_table::{distance_to_way, flat, within};
 
-/// A trap that somebody sets off on its way, by its number.
+/// A trap on the path of a move, by its number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Tripped(pub u16);
+pub(crate) struct TrapMark(pub u16);
 
-impl Mark for Tripped {
+impl Mark for TrapMark {
     const WALK: &'static str = "walk";
     const END: &'static str = "walked";
     const RULES: &'static [&'static str] = &["arc-walk"];
 }
 
-/// A model has ended its move near others.
+/// A model has ended its move near enemies.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct MoveEnded {
-    /// Who.
     pub model: ModelId,
 }
 
@@ -38,18 +37,18 @@ impl Trigger for MoveEnded {
     const NAME: &'static str = "free-move";
 }
 
-/// The length of the steps in which a way is looked at for traps, in inches.
-const STEP: f32 = 0.25;
+/// The spacing of the points of a path that are checked for traps, in inches.
+const SAMPLE_INCHES: f32 = 0.25;
 
 /// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
-    registry.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
+    registry.walk(may_continue, reach_trap, end_move).reaction(ask_shift, take_shift);
 }
 
-/// The traps of the other side that a way sets off, each with the first point of the way
-/// that does. Who is just passing over somebody is caught where it has room to stand
-/// again: there it may be asked, or held.
-fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, Tripped)> {
+/// Returns the enemy traps that a path sets off, each with the first point that does. A
+/// model that is just passing over another is caught where it has room to stand again,
+/// because there it may be asked or stopped.
+fn traps_on_path(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, TrapMark)> {
     let mut met = Vec::new();
     let others = facts.others(model.id());
     let stands =
@@ -57,12 +56,12 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
     for thing in
         facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side()))
     {
-        let Laid::Trap { trigger, at_end: false, .. } = thing.what else { continue };
+        let TableItem::Trap { trigger, at_end: false, .. } = thing.what else { continue };
         let reach = trigger + model.stand.radius;
         let points = way.windows(2).flat_map(|leg| {
             let from = leg[0];
             let to = leg[1];
-            let steps = ((to - from).length() / STEP).ceil().max(1.0) as usize;
+            let steps = ((to - from).length() / SAMPLE_INCHES).ceil().max(1.0) as usize;
             (1..=steps).map(move |n| from.lerp(to, n as f32 / steps as f32))
         });
         let near = |point: &Vec3| within(flat(*point).distance(thing.at), reach);
@@ -72,39 +71,38 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
         }
         let end = || way.last().map(|end| (usize::MAX, *end));
         let held = later.find(|(_, point)| stands(point)).or_else(end);
-        met.extend(held.map(|(order, point)| (order, point, Tripped(thing.id))));
+        met.extend(held.map(|(order, point)| (order, point, TrapMark(thing.id))));
     }
     met.sort_by_key(|(order, _, tripped)| (*order, tripped.0));
     met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
 }
 
-/// A model sets out on a way that has been checked, at this cost of
-/// the movement in inches.
-pub(crate) fn depart(
+/// Starts a move on a checked path. `cost` is its cost in inches of movement.
+pub(crate) fn start_move(
     duel: &mut DuelMut<'_, '_>,
     model: ModelId,
     way: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
     let facts = duel.read();
-    let marks = traps_on(&facts, facts.try_get(model)?, &way);
+    let marks = traps_on_path(&facts, facts.try_get(model)?, &way);
     let walk = Walk::plain(model, way, marks);
     duel.ctx.then(Walk { cost, ..walk });
     Ok(())
 }
 
-fn goes_on(In(walk): In<Walk<Tripped>>, duel: DuelMut) -> Option<Walk<Tripped>> {
+fn may_continue(In(walk): In<Walk<TrapMark>>, duel: DuelMut) -> Option<Walk<TrapMark>> {
     let facts = duel.read();
     facts.get(walk.model).is_some_and(|model| model.able()).then_some(walk)
 }
 
-fn at_trap(In(at): In<AtMark<Tripped>>, mut duel: DuelMut) -> StepResult {
-    spring(&mut duel, at.model, at.mark.0)
+fn reach_trap(In(at): In<AtMark<TrapMark>>, mut duel: DuelMut) -> StepResult {
+    spring_trap(&mut duel, at.model, at.mark.0)
 }
 
-/// A trap strikes at who has set it off, and is used up.
-fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
-    let Some(Laid::Trap { attack, damage, .. }) =
+/// Makes a trap attack the model that set it off, and removes it.
+fn spring_trap(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
+    let Some(TableItem::Trap { attack, damage, .. }) =
         duel.things.get(trap).map(|thing| thing.what.clone())
     else {
         return Ok(());
@@ -112,14 +110,14 @@ fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
     let text = event_text!("{} sets off a trap", duel.name(model));
     duel.clear_away(trap, text, &["arc-ability"])?;
     let attack = Attack::new(None, model, AttackKind::Trap(attack, damage), None);
-    duel.ctx.then(Meet { attack });
+    duel.ctx.then(ReachTarget { attack });
     Ok(())
 }
 
-/// A model has ended a move: traps there close, and others may shift.
-fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
+/// Ends a move: traps at its end are set off, and enemies may make free moves.
+fn end_move(In(ended): In<WalkEnded<TrapMark>>, mut duel: DuelMut) -> StepResult {
     let model = ended.model;
-    duel.leave_behind(model)?;
+    duel.end_effects_out_of_zone(model)?;
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.in_play() {
@@ -130,13 +128,13 @@ fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
         let near =
             |trigger: f32| within(distance_to_way(thing.at, &here), trigger + one.stand.radius);
         thing.owner.is_some_and(|side| side != one.side())
-            && matches!(thing.what, Laid::Trap { trigger, at_end: true, .. } if near(trigger))
+            && matches!(thing.what, TableItem::Trap { trigger, at_end: true, .. } if near(trigger))
     });
     let traps: Vec<u16> = closes.map(|thing| thing.id).collect();
     let shifting = if facts.turn.options.free_move && facts.engaged(one).is_empty() {
         let may = |other: &&ModelRef<'_>| {
             other.able()
-                && !other.vigor.shifted
+                && !other.condition.shifted
                 && facts.engaged(other).is_empty()
                 && facts.in_zone(other, &one.body())
         };
@@ -145,7 +143,7 @@ fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
         Vec::new()
     };
     for trap in traps {
-        spring(&mut duel, model, trap)?;
+        spring_trap(&mut duel, model, trap)?;
     }
     duel.ctx.react(MoveEnded { model }, shifting);
     Ok(())
@@ -175,8 +173,9 @@ fn take_shift(
     In((reactor, answer)): In<(Reactor<MoveEnded>, Answer<Reply>)>,
     mut duel: DuelMut,
 ) -> StepResult {
+    // The answer to stay has no path.
     let Some(route) = answer.route else { return Ok(()) };
-    duel.vigor(reactor.model)?.shifted = true;
+    duel.condition(reactor.model)?.shifted = true;
     let text = event_text!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
     duel.travel(
         reactor.model,

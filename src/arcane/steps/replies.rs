@@ -1,30 +1,30 @@
-//! Short answers: what is said to a question that has few of them.
+//! Answers shared by questions that have only a few.
 
 use monteria_game::actions;
 
 actions! {
-    /// An answer to one of the questions about something that happens.
+    /// An answer to a question about an event.
     #[derive(Copy)]
     pub enum Reply {
-        /// Nothing is done about it.
+        /// No reaction to the event.
         Stay,
-        /// The model steps into the way.
+        /// The model intercepts the attack.
         Intercept,
-        /// It shifts a little.
+        /// The model makes a free move.
         Shift,
-        /// It walks at once.
+        /// The model walks now, outside of its activation.
         Walk,
-        /// It gives up the movement of this turn.
+        /// The model gives up its movement of this turn.
         GiveUp,
-        /// The dice are rolled as they are.
+        /// The dice are rolled without an addition.
         Roll,
-        /// A die more, for a point of Essence.
+        /// One more die, for a point of Essence.
         Essence,
-        /// They are rolled again.
+        /// The roll is made again.
         Again,
-        /// What was rolled stays.
+        /// The roll stays as it is.
         Keep,
-        /// Toward a spot.
+        /// The throw goes toward a spot.
         Toward,
     }
 }

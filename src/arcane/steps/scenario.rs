@@ -1,25 +1,25 @@
-//! What comes of a scenario: what each turn gives, who was marked, and how a
-//! match ends (brief, Scenarios; rulebook, Victory Points). What each kind is
-//! about stands in `scenarios/`.
+//! The score of each turn, the reveal of marked enemies, and the end of a match
+//! (brief, Scenarios; rulebook, Victory Points). The objectives of each kind of
+//! scenario are in `scenarios/`.
 
 use bevy_ecs::prelude::*;
 
 use crate::change::DuelMut;
-use crate::duel_ref::{Standing, Tally};
+use crate::duel_ref::{Tally, VictoryGrade};
 use monteria_game::{
     Audience, OrMissing, Outcome, Presence, SideId, StepResult, Viewer, event_text, step,
 };
 
 step! {
-    /// A turn is over: what the scenario gives for it is counted.
+    /// A turn has ended: the scenario scores it.
     ScoreTurn = "score-turn" {} => score_turn;
-    /// The match is over.
+    /// The match ends.
     Finish = "finish" {} => finish;
 }
 
-/// Whoever was marked in secret is told to all when it is eliminated, and
+/// Reveals secretly marked enemies to everybody when they are eliminated, and all of them
 /// when the match ends.
-fn tell_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
+fn reveal_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
     for side in [SideId(0), SideId(1)] {
         let Some(marked) = *duel.ctx.open(&duel.read().side_state(side).marked) else { continue };
         let known = duel.read().side_state(side).marked.get(Viewer::Everyone).is_some();
@@ -36,13 +36,13 @@ fn tell_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
 }
 
 fn score_turn(In(_): In<ScoreTurn>, mut duel: DuelMut) -> StepResult {
-    tell_marked(&mut duel, false)?;
+    reveal_marked(&mut duel, false)?;
     let scenario = duel.read().scenario();
     scenario.score_turn(&mut duel)
 }
 
 fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
-    tell_marked(&mut duel, true)?;
+    reveal_marked(&mut duel, true)?;
     let facts = duel.read();
     let mut sides: Vec<(String, Tally)> = Vec::new();
     for side in [SideId(0), SideId(1)] {
@@ -55,8 +55,8 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     let totals: Vec<i32> = sides.iter().map(|(_, tally)| tally.total()).collect();
     let difference =
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
-    let standing = Standing::of(difference);
-    let winner = (standing != Standing::Tie).then_some(SideId(u8::from(difference < 0)));
+    let standing = VictoryGrade::of(difference);
+    let winner = (standing != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
     let (id, title) = standing.words();
     let told: Vec<String> =
         sides.iter().map(|(name, tally)| format!("{name} {}", tally.total())).collect();

@@ -1,6 +1,6 @@
 //! Psionic Fury: a friendly unit attacks, Volatile, after the activation.
 
-use super::{AbilityEffect, worth_of_one_more_action};
+use super::{AbilityEffect, value_of_one_more_action};
 use crate::battle::{Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
@@ -31,7 +31,7 @@ impl AbilityEffect for Fury {
         Ok(())
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
-        worth_of_one_more_action(facts, unit, first, self.range)
+    fn value(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
+        value_of_one_more_action(facts, unit, first, self.range)
     }
 }

@@ -1,9 +1,9 @@
-//! Abilities: what a unit does with an Ability action, one
-//! file each behind [`AbilityEffect`].
+//! The effects of abilities, which a unit uses with an Ability action: one file
+//! for each, behind [`AbilityEffect`].
 //!
-//! Content declares the words of a file ([`Ability`]); how an ability is asked for
-//! and used is in `steps/abilities.rs`. Both, and the tactics, ask [`Ability::with`]
-//! and know no kind.
+//! Content files name abilities by [`Ability`]; choosing targets and using an
+//! ability is in `steps/abilities.rs`. Steps and tactics call [`Ability::with`] and
+//! do not distinguish kinds.
 
 mod fury;
 mod reanimate;
@@ -17,39 +17,40 @@ use crate::change::BattleMut;
 use crate::content::Ability;
 use monteria_game::{ModelId, Refusal, StepResult};
 
-/// What an ability says, demands and does, and what it is worth.
+/// The description, the conditions and the effect of an ability, and
+/// its evaluation for tactics.
 pub trait AbilityEffect {
-    /// Its name and its sentence for players.
+    /// Returns its name and a sentence for players.
     fn words(&self) -> (&'static str, String);
 
-    /// Inches within which the target must be of the model that uses it.
+    /// Returns the range in inches from the model that uses it to the target.
     fn range(&self) -> f32;
 
-    /// Whether the unit uses it on itself alone, at any distance.
+    /// Whether the unit can use it only on itself, at any distance.
     fn is_for_itself(&self) -> bool {
         false
     }
 
-    /// Whether it is meant for this friendly unit when `user` uses it.
+    /// Whether this friendly unit is a valid kind of target for `user`.
     fn is_meant_for(&self, user: UnitId, target: &Unit) -> bool {
         target.id != user
     }
 
-    /// Returns why it would do nothing for a unit that it is meant for, or None.
+    /// Returns the reason why it would have no effect on a valid target, or None.
     fn refusal(&self, _facts: &BattleRef<'_>, _target: &Unit) -> Option<Refusal> {
         None
     }
 
-    /// How many models may use it on the target at once, or None where each
+    /// Returns how many models may use it on the target at once, or None if each
     /// uses it by itself.
     fn users_at_once(&self, _facts: &BattleRef<'_>, _target: &Unit) -> Option<usize> {
         None
     }
 
-    /// Carries out what these models of `unit` do to the target.
+    /// Carries out the effect of these models of `unit` on the target.
     ///
     /// # Errors
-    /// Where a unit or a model that it relies on is not there.
+    /// If a unit or a model does not exist.
     fn apply(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -58,12 +59,12 @@ pub trait AbilityEffect {
         target: UnitId,
     ) -> StepResult;
 
-    /// What it is worth to a unit now, in points; `first` is its first model.
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64;
+    /// Estimates its value for a unit now, in points; `first` is the unit's first model.
+    fn value(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64;
 }
 
 impl Ability {
-    /// Asks the effect of this kind of ability.
+    /// Calls `ask` with the effect of this ability.
     pub fn with<T>(&self, ask: impl FnOnce(&dyn AbilityEffect) -> T) -> T {
         match self {
             Ability::Urge(range) => ask(&urge::Urge { range: *range }),
@@ -77,15 +78,15 @@ impl Ability {
         }
     }
 
-    /// Returns its name and its sentence for players.
+    /// Returns its name and a sentence for players.
     pub fn words(&self) -> (String, String) {
         let (name, text) = self.with(|effect| effect.words());
         (name.to_owned(), text)
     }
 }
 
-/// Whether another unit of the side is within so many inches of a model,
-/// as tactics measure it.
+/// Whether another unit is within so many inches of a model, for
+/// the estimates of tactics.
 fn is_neighbour(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -96,9 +97,9 @@ fn is_neighbour(
     other.id != unit.id && facts.to_unit(first, other.id) < range
 }
 
-/// What it is worth to help the dearest neighbour to act once more: a
+/// Estimates the value of one more action for the most expensive neighbour: a
 /// tenth of its points.
-fn worth_of_one_more_action(
+fn value_of_one_more_action(
     facts: &BattleRef<'_>,
     unit: &Unit,
     first: &ModelRef<'_>,

@@ -1,6 +1,6 @@
-//! Reanimation: on a 3 or more a unit gets a hit point or a model back.
+//! Reanimation: on 3+ a unit regains a hit point or a model.
 
-use super::restore::{Restored, lacks, refusal_of_the_whole, restore};
+use super::restore::{Restoration, missing, refusal_if_whole, restore};
 use super::{AbilityEffect, is_neighbour};
 use crate::battle::{Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
@@ -9,14 +9,14 @@ use crate::content::Id;
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, Refusal, StepResult};
 
-/// What the roll of each model needs.
-const NEED: i32 = 3;
-/// What a hit point or a model that is given back is worth, in points.
-const WORTH: f64 = 3.0;
+/// The target number of each model's roll.
+const TARGET_NUMBER: i32 = 3;
+/// The value of a restored hit point or model, in points.
+const VALUE: f64 = 3.0;
 
 pub(super) struct Reanimate<'a> {
     pub(super) range: f32,
-    /// Kinds of units that it is meant for; empty: only for the unit that uses it.
+    /// The kinds of units that it can target; if empty, only the unit that uses it.
     pub(super) kinds: &'a [Id],
 }
 
@@ -43,13 +43,12 @@ impl AbilityEffect for Reanimate<'_> {
     }
 
     fn refusal(&self, facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
-        refusal_of_the_whole(facts, target)
+        refusal_if_whole(facts, target)
     }
 
-    /// As many dice at once as could all be of use: who is left over
-    /// may help another unit.
+    /// Limits the dice to what the target lacks: the other models may help another unit.
     fn users_at_once(&self, facts: &BattleRef<'_>, target: &Unit) -> Option<usize> {
-        Some(lacks(facts, target))
+        Some(missing(facts, target))
     }
 
     fn apply(
@@ -60,21 +59,22 @@ impl AbilityEffect for Reanimate<'_> {
         target: UnitId,
     ) -> StepResult {
         let name = battle.unit_name(target)?;
-        let pool = SixPool::new(users.len() as u32, NEED);
+        let pool = SixPool::new(users.len() as u32, TARGET_NUMBER);
         let user = users.first().copied();
         let roll = battle.ctx.roll_six(user, &name, "Reanimation", &pool, &["cad-endless"]);
-        let restored = Restored { count: roll.successes as usize, hit_points: 1 };
-        restore(battle, target, restored, Some((unit, self.range)))
+        let restoration = Restoration { count: roll.successes as usize, hit_points: 1 };
+        restore(battle, target, restoration, Some((unit, self.range)))
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
-        let mends = |other: &&Unit| {
+    fn value(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
+        let helps = |other: &&Unit| {
             self.is_meant_for(unit.id, other)
                 && (self.is_for_itself() || is_neighbour(facts, unit, first, other, self.range))
         };
-        let lacking = facts.fielded(unit.side).filter(mends).map(|other| lacks(facts, other)).max();
-        // Every model rolls, and two dice of three give something back.
+        let lacking =
+            facts.fielded(unit.side).filter(helps).map(|other| missing(facts, other)).max();
+        // Every model rolls, and two of three dice restore something.
         let successes = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
-        (lacking.unwrap_or(0) as f64).min(successes) * WORTH
+        (lacking.unwrap_or(0) as f64).min(successes) * VALUE
     }
 }

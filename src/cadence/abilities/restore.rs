@@ -1,4 +1,4 @@
-//! Hit points and models that a unit gets back, for all abilities that give some.
+//! Restoring hit points and models of a unit, shared by all abilities that do so.
 
 use crate::battle::{GAP, Unit, UnitId};
 use crate::battle_ref::BattleRef;
@@ -6,42 +6,42 @@ use crate::change::BattleMut;
 use monteria_game::{ModelId, Presence, Refusal, StepResult, gather};
 use monteria_table::{Body, Spot, closer, distance};
 
-/// What a unit gets back: so many times a hit point of a hurt model, else a model.
-pub(super) struct Restored {
+/// The amount restored: `count` times a hit point of a hurt model, or else a model.
+pub(super) struct Restoration {
     pub(super) count: usize,
-    /// Hit points with which a model returns, never above its full number.
+    /// Hit points of a returning model, capped at its full number.
     pub(super) hit_points: i32,
 }
 
-/// How often a unit can be given a hit point or a model back.
-pub(super) fn lacks(facts: &BattleRef<'_>, unit: &Unit) -> usize {
+/// Returns how many hit points and models a unit can regain.
+pub(super) fn missing(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     let standing = facts.standing(unit.id);
     let hurt: i32 = standing.iter().map(|it| (it.fighter.full - it.fighter.left).max(0)).sum();
     unit.models.len().saturating_sub(standing.len()) + hurt as usize
 }
 
-/// Refuses a unit that has lost nothing.
-pub(super) fn refusal_of_the_whole(facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
-    (lacks(facts, target) == 0).then(|| Refusal::rule("Unhurt", "it has lost nothing"))
+/// Returns a refusal for a unit that has lost nothing.
+pub(super) fn refusal_if_whole(facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
+    (missing(facts, target) == 0).then(|| Refusal::rule("Unhurt", "it has lost nothing"))
 }
 
-/// Gives a unit hit points or models back. Models return in formation and, with `near`,
+/// Restores hit points or models of a unit. Models return in formation and, with `near`,
 /// within so many inches of that unit.
 pub(super) fn restore(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
-    restored: Restored,
+    restoration: Restoration,
     near: Option<(UnitId, f32)>,
 ) -> StepResult {
-    for _ in 0..restored.count {
+    for _ in 0..restoration.count {
         if let Some(model) = first_hurt(&battle.read(), unit) {
             battle.hurt(model, -1, &["cad-endless"])?;
             continue;
         }
-        // Where all of it stands, or nobody finds room, nobody returns.
-        let Some(body) = rising(&battle.read(), unit, near) else { break };
+        // Either all models stand, or none finds room.
+        let Some(body) = returning_place(&battle.read(), unit, near) else { break };
         let why = ["cad-endless", "cad-ruling-reanimation"];
-        battle.raise(body.id, body.at, restored.hit_points, &why)?;
+        battle.raise(body.id, body.at, restoration.hit_points, &why)?;
     }
     Ok(())
 }
@@ -52,9 +52,13 @@ fn first_hurt(facts: &BattleRef<'_>, unit: UnitId) -> Option<ModelId> {
     hurt.map(|model_ref| model_ref.id())
 }
 
-/// Where the next destroyed model of a unit rises: beside the first of its
+/// Returns a place for the next destroyed model of a unit, beside the first of its
 /// models that has room.
-fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
+fn returning_place(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    near: Option<(UnitId, f32)>,
+) -> Option<Body> {
     let entry = facts.unit(unit)?;
     let fallen = entry.models.iter().filter_map(|id| facts.get(*id));
     let fallen = fallen

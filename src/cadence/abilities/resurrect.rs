@@ -1,6 +1,6 @@
-//! Resurrection: once a battle a unit is healed and models of it return.
+//! Resurrection: once a battle a unit is healed and regains models.
 
-use super::restore::{Restored, refusal_of_the_whole, restore};
+use super::restore::{Restoration, refusal_if_whole, restore};
 use super::{AbilityEffect, is_neighbour};
 use crate::battle::{Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
@@ -10,15 +10,15 @@ use monteria_game::{ModelId, Refusal, StepResult, counted};
 
 /// The upgrade of one use that carries this ability.
 const SHARD: &str = "resurrection-shard";
-/// Models that tactics expect to return at most, and what each is worth in points.
+/// The most models that tactics expect to return, and the value of each in points.
 const EXPECTED_MODELS: usize = 5;
-const WORTH: f64 = 6.0;
+const VALUE: f64 = 6.0;
 
 pub(super) struct Resurrect<'a> {
     pub(super) range: f32,
-    /// Kinds of units that it is meant for.
+    /// The kinds of units that it can target.
     pub(super) kinds: &'a [Id],
-    /// How many models return at most.
+    /// The most models that return.
     pub(super) models: u8,
 }
 
@@ -38,7 +38,7 @@ impl AbilityEffect for Resurrect<'_> {
     }
 
     fn refusal(&self, facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
-        refusal_of_the_whole(facts, target)
+        refusal_if_whole(facts, target)
     }
 
     fn apply(
@@ -65,16 +65,16 @@ impl AbilityEffect for Resurrect<'_> {
         for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
             battle.hurt(model, missing, &["cad-endless"])?;
         }
-        let restored = Restored { count: usize::from(self.models), hit_points: i32::MAX };
-        restore(battle, target, restored, None)
+        let restoration = Restoration { count: usize::from(self.models), hit_points: i32::MAX };
+        restore(battle, target, restoration, None)
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
-        let mends = |other: &&Unit| {
+    fn value(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
+        let helps = |other: &&Unit| {
             self.is_meant_for(unit.id, other) && is_neighbour(facts, unit, first, other, self.range)
         };
         let lost = |other: &Unit| other.models.len() - facts.standing(other.id).len();
-        let hurt = facts.fielded(unit.side).filter(mends);
-        hurt.map(|other| lost(other).min(EXPECTED_MODELS)).max().unwrap_or(0) as f64 * WORTH
+        let hurt = facts.fielded(unit.side).filter(helps);
+        hurt.map(|other| lost(other).min(EXPECTED_MODELS)).max().unwrap_or(0) as f64 * VALUE
     }
 }

@@ -259,39 +259,39 @@ pub struct Kit {
 }
 
 impl RosterUnit {
-    /// How many models it has.
+    /// Returns the number of its models.
     pub fn size(&self) -> u32 {
         self.kits.iter().map(|kit| u32::from(kit.count)).sum()
     }
 }
 
 impl Army {
-    /// The unit type with this id.
+    /// Returns the unit type with this id.
     pub fn unit(&self, id: &str) -> Option<&UnitType> {
         self.units.iter().find(|unit| unit.id.as_str() == id)
     }
 
-    /// The same by its id as a value, which is quicker.
+    /// As above by the interned id, which is quicker.
     pub fn unit_of(&self, id: &Id) -> Option<&UnitType> {
         self.units.iter().find(|unit| unit.id == *id)
     }
 
-    /// The weapon with this id.
+    /// Returns the weapon with this id.
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id.as_str() == id)
     }
 
-    /// The same by its id as a value, which is quicker.
+    /// As above by the interned id, which is quicker.
     pub(crate) fn weapon_of(&self, id: &Id) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id == *id)
     }
 
-    /// The same by its id as a value, which is quicker.
+    /// As above by the interned id, which is quicker.
     pub(crate) fn upgrade_of(&self, id: &Id) -> Option<&Upgrade> {
         self.upgrades.iter().find(|upgrade| upgrade.id == *id)
     }
 
-    /// The upgrade with this id.
+    /// Returns the upgrade with this id.
     pub fn upgrade(&self, id: &str) -> Option<&Upgrade> {
         self.upgrades.iter().find(|upgrade| upgrade.id.as_str() == id)
     }
@@ -303,7 +303,7 @@ impl Army {
 }
 
 impl Slot {
-    /// Whether one more weapon may be chosen beside those that were chosen here already.
+    /// Whether one more weapon may be chosen for this slot in addition to `chosen`.
     pub fn takes(&self, army: &Army, chosen: &[&Id], weapon: &Id) -> bool {
         let on = |list: &Id, weapon: &Id| army.on_lists(weapon, std::slice::from_ref(list));
         let kept = |(list, most): (&Id, &u8)| {
@@ -317,7 +317,7 @@ impl Slot {
 }
 
 impl UnitType {
-    /// The model type that a roster names.
+    /// Returns the model type with this id, or the first one without an id.
     pub fn model(&self, id: Option<&Id>) -> Option<&ModelType> {
         match id {
             None => self.models.first(),
@@ -333,7 +333,7 @@ impl Weapon {
     }
 }
 
-/// What a unit costs; unknown things cost nothing.
+/// Returns the points of a unit; unknown ids cost nothing.
 pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
     let Some(kind) = army.unit(entry.unit.as_str()) else { return 0 };
     let body = kind.model(entry.model.as_ref()).map_or(0, |model| model.points);
@@ -345,7 +345,7 @@ pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
     entry.kits.iter().map(|kit| u32::from(kit.count) * one(kit)).sum()
 }
 
-/// What a force costs.
+/// Returns the points of a force.
 pub fn points(army: &Army, roster: &Roster) -> u32 {
     roster.units.iter().map(|unit| unit_points(army, unit)).sum()
 }

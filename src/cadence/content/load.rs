@@ -1,14 +1,12 @@
-//! What the files of any game may hold: army lists and missions.
+//! Collects the army lists and missions of content files while a game reads them.
 
-use super::missions::check_mission;
+use super::mission_check::check_mission;
 use super::{Army, CadenceContent, Mission, check_army};
 use monteria_content::{Catalog, Faults, Source, Sources, Spanned};
 
-/// Army lists and missions as they were read, with their places.
+/// Army lists and missions as read, with their places in the files.
 pub struct UncheckedLists {
-    /// Army lists.
     pub armies: Catalog<Spanned<Army>>,
-    /// Missions.
     pub missions: Catalog<Spanned<Mission>>,
 }
 
@@ -19,7 +17,7 @@ impl Default for UncheckedLists {
 }
 
 impl UncheckedLists {
-    /// Takes what a file holds.
+    /// Adds the army lists and missions of a file.
     pub fn put(
         &mut self,
         armies: Vec<Spanned<Army>>,
@@ -31,7 +29,7 @@ impl UncheckedLists {
         self.missions.put(missions, |it| &it.id, source, faults);
     }
 
-    /// Checks what must hold in any game.
+    /// Checks everything that must hold in any game.
     pub fn check(&self, faults: &mut Faults) {
         for (_, army) in self.armies.iter() {
             check_army(army, faults);
@@ -41,7 +39,7 @@ impl UncheckedLists {
         }
     }
 
-    /// The same without places, with the hash of the files.
+    /// Converts them to content, with the hash of the files.
     pub fn plain(self, sources: &Sources) -> CadenceContent {
         CadenceContent {
             armies: self.armies.plain(),

@@ -133,8 +133,21 @@ pub enum Markers {
     },
 }
 
+impl Objective {
+    /// Returns its name for players.
+    pub fn name(self) -> &'static str {
+        match self {
+            Objective::Control => "Control",
+            Objective::Access => "Access",
+            Objective::Recover => "Recover",
+            Objective::Destroy => "Destroy",
+            Objective::Proximity => "Proximity",
+        }
+    }
+}
+
 impl Markers {
-    /// What kind of objectives they are.
+    /// Returns the kind of the objectives.
     pub fn kind(self) -> Objective {
         match self {
             Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => {

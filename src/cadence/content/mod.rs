@@ -1,38 +1,36 @@
-//! The content that every game of the system shares: army lists and missions, as data. A
-//! game reads its own files (RON below `assets/rulesets/ID/` and `scenarios/ID/`), checks
-//! them and keeps these beside its own.
+//! The content that all games on the core share, as data: army lists and missions. A game
+//! reads its own files (RON below `assets/rulesets/ID/` and `scenarios/ID/`), checks them
+//! and keeps these types beside its own.
 
-mod access;
 mod army;
-mod check;
+mod army_check;
+mod border_check;
 mod load;
 mod mission;
-mod missions;
+mod mission_check;
 mod rules;
 
 use std::collections::BTreeMap;
 
-pub use access::{check_borders, participants};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade,
     UpgradeSlot, Weapon, points, unit_points,
 };
-pub use check::{army_looks, check_army};
+pub use army_check::{army_looks, check_army};
+pub use border_check::{check_borders, participants};
 pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
 pub use monteria_content::Id;
 use monteria_content::PlayedMod;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
-/// What the core needs of a game's content, by id.
+/// The part of a game's content that the core uses, by id.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CadenceContent {
-    /// Army lists.
     pub armies: BTreeMap<Id, Army>,
-    /// Missions.
     pub missions: BTreeMap<Id, Mission>,
-    /// The same for the same files; saves carry it.
+    /// Hash of the files; saves carry it.
     pub hash: u64,
-    /// The mods that some of it comes from.
+    /// The mods that contribute to it.
     pub mods: Vec<PlayedMod>,
 }

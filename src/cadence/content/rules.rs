@@ -31,7 +31,8 @@ vocabulary! {
         HeavyArmour(n: u8) as "Heavy Armour ({n})" => "Piercing counts {n} less against it.";
         Large as "Large" => "Takes the room of two models in a transport.";
         NonScoring as "Non-Scoring" => "Cannot secure objectives.";
-        Platform(n: u8) as "Platform ({n})" => "Attacks with {weapons} weapons in one action." where weapons = n.max(&2);
+        Platform(n: u8) as "Platform ({n})"
+            => "Attacks with {weapons} weapons in one action." where weapons = n.max(&2);
         Resilient as "Resilient" => "Rolls failed Defence again.";
         Rugged as "Rugged" => "Rough terrain costs it nothing.";
         Shields as "Shields" => "Rolls failed Counters again while unhurt.";
@@ -41,7 +42,8 @@ vocabulary! {
         StealthFirstRound(n: f32) as "Mirage" => "In the first round, -1 to hit it from more than \
             {n:.0}\" away.";
         Support as "Support" => "May wait in reserve until round 3.";
-        Transport(n: u8) as "Transport ({n})" => "Carries up to {models}." where models = counted(n, "model", "models");
+        Transport(n: u8) as "Transport ({n})"
+            => "Carries up to {models}." where models = counted(n, "model", "models");
         WeakSpot(arc: Arc) as "Weak Spot ({arc})" => "-1 to Counters against attacks from its \
             {arc}.";
         Vehicle as "Vehicle" => "Drives straight on, with few pivots; no cover; two weapons.";

@@ -1,4 +1,4 @@
-//! Abilities, and what may be done after an activation.
+//! Using abilities, and the options after an activation.
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -19,39 +19,34 @@ use monteria_game::{
 };
 
 step! {
-    /// A unit uses an ability: every model that has it, each once.
+    /// A unit uses an ability: each of its models that has it, once.
     UseAbility = "use-ability" {
-        /// Which unit.
         unit: UnitId,
         /// Which of its abilities.
         number: u8,
-        /// Models that have used it in this action already.
+        /// Models that have already used it in this action.
         done: Vec<ModelId>,
     }
     /// An activation is over.
-    After = "after-activation" {
-        /// The unit that it is about.
+    AfterActivation = "after-activation" {
         unit: UnitId,
     }
-    /// What a unit may do after its activation.
-    Extras = "extras" {
-        /// Which unit.
+    /// A unit may use upgrades after its activation.
+    ChooseExtra = "extras" {
         unit: UnitId,
     }
     /// The activation is closed.
-    Close = "close-activation" {
-        /// The unit that it is about.
+    CloseActivation = "close-activation" {
         unit: UnitId,
     }
 }
 
-/// How an ability is used.
+/// The option of using an ability.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum AbilityChoice {
-    /// By every model that is near enough.
+    /// Every model in range uses it.
     Use,
-    /// By one model.
     UseOne,
 }
 
@@ -59,28 +54,24 @@ pub enum AbilityChoice {
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("{kind}:{model}")]
 pub struct Extra {
-    /// What its rule lets the model do.
     pub kind: ExtraKind,
     /// The model that has the upgrade.
     pub model: ModelId,
 }
 
-/// What an upgrade of one use does after an activation.
+/// The effect of an upgrade of one use after an activation.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ExtraKind {
-    /// A free Move.
     Cloak,
     /// Smoke hides the unit.
     Smoke,
-    /// A repair.
     Repair,
 }
 
-/// What a unit does after its activation.
+/// The option after an activation.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum ExtraChoice {
-    /// Nothing more.
     #[display("no")]
     Nothing,
     /// An upgrade of one use.
@@ -92,28 +83,27 @@ pub enum ExtraChoice {
 pub fn register(registry: &mut Registry<'_>) {
     registry
         .decision(ask_ability, answer_ability)
-        .step(after)
+        .step(after_activation)
         .decision(ask_extras, answer_extras)
-        .step(close);
+        .step(close_activation);
 }
 
-/// A unit at which an ability might be aimed.
-struct Aimed {
-    /// The unit.
+/// A possible target of an ability.
+struct AbilityTarget {
     unit: UnitId,
-    /// A model of it to aim at.
+    /// The model of it that the player points at.
     at: ModelId,
-    /// The models that can use the ability on it: those that are near enough and have not
-    /// used it yet; or why none can.
+    /// The models that can use the ability on it: those in range that have not used it
+    /// yet; or the reason why none can.
     users: Result<Vec<ModelId>, Refusal>,
 }
 
-/// Returns an ability of a unit and the units at which it might be aimed: those that any
-/// model with the ability is near enough to, and why not at the others.
+/// Returns an ability of a unit and its possible targets, each with the reason if it
+/// cannot be used on it.
 fn ability_targets<'a>(
     facts: &BattleRef<'a>,
     step: &UseAbility,
-) -> Option<(&'a Ability, Vec<Aimed>)> {
+) -> Option<(&'a Ability, Vec<AbilityTarget>)> {
     let ability = facts.ability(step.unit, step.number)?;
     let targets = ability.with(|effect| targets_of(facts, step, ability, effect))?;
     Some((ability, targets))
@@ -124,14 +114,15 @@ fn targets_of(
     step: &UseAbility,
     ability: &Ability,
     effect: &dyn AbilityEffect,
-) -> Option<Vec<Aimed>> {
+) -> Option<Vec<AbilityTarget>> {
     let side = facts.unit(step.unit)?.side;
     let range = effect.range();
-    let knows = |model_ref: &&ModelRef<'_>| {
+    let has_ability = |model_ref: &&ModelRef<'_>| {
         let rule = UnitRule::Ability(ability.clone());
         !step.done.contains(&model_ref.id()) && facts.rules(model_ref).any(|own| *own == rule)
     };
-    let users: Vec<&ModelRef<'_>> = facts.standing(step.unit).into_iter().filter(knows).collect();
+    let users: Vec<&ModelRef<'_>> =
+        facts.standing(step.unit).into_iter().filter(has_ability).collect();
     let able = |other: &Unit| {
         if let Some(why) = effect.refusal(facts, other) {
             return Err(why);
@@ -145,37 +136,37 @@ fn targets_of(
         }
         Ok(near)
     };
-    let aimed = |other: &Unit| {
+    let candidate = |other: &Unit| {
         let at = facts.standing(other.id).first()?.id();
-        Some(Aimed { unit: other.id, at, users: able(other) })
+        Some(AbilityTarget { unit: other.id, at, users: able(other) })
     };
-    let meant = facts.fielded(side).filter(|other| effect.is_meant_for(step.unit, other));
-    Some(meant.filter_map(aimed).collect())
+    let meant_for = facts.fielded(side).filter(|other| effect.is_meant_for(step.unit, other));
+    Some(meant_for.filter_map(candidate).collect())
 }
 
-/// What keeps an ability of a unit from doing anything; none where it does something.
+/// Returns the reasons why an ability has no effect, or None if it has one.
 pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred> {
     let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
     let all = targets
         .into_iter()
-        .map(|aimed| (facts.unit_name(aimed.unit).to_owned(), aimed.users.map(|_| ())));
+        .map(|candidate| (facts.unit_name(candidate.unit).to_owned(), candidate.users.map(|_| ())));
     Barred::among(all, "no unit that it is meant for is on the table")
 }
 
 fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    // The last model that had the ability may be gone, or has used it.
+    // The last model with the ability may be destroyed, or has used it.
     let Some((what, targets)) = ability_targets(&facts, &step) else { return Ok(None) };
-    let able = || targets.iter().filter_map(|aimed| aimed.users.as_ref().ok());
+    let able = || targets.iter().filter_map(|candidate| candidate.users.as_ref().ok());
     let Some(user) = able().next().map(|users| users.first().copied()) else { return Ok(None) };
     let (name, text) = what.words();
     let count = able().count();
     let several = able().any(|users| users.len() > 1);
     let all = || {
-        targets
-            .iter()
-            .map(|aimed| (aimed.at, aimed.users.as_ref().map(|_| ()).map_err(Clone::clone)))
+        targets.iter().map(|candidate| {
+            (candidate.at, candidate.users.as_ref().map(|_| ()).map_err(Clone::clone))
+        })
     };
     let hint = match several {
         true => "Every model that is near enough uses it, as long as it helps.".to_owned(),
@@ -188,7 +179,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
         all(),
         "nobody can use it",
     );
-    // Where there is but one unit to help, nobody needs to choose model by model.
+    // With a single target there is no need to choose model by model.
     if several && count > 1 {
         let one = Choice::plain(AbilityChoice::UseOne, event_text!("{name} by one model"));
         offers.add_targets(
@@ -211,8 +202,9 @@ fn answer_ability(
     let (what, mut users, target) = {
         let facts = battle.read();
         let (what, targets) = ability_targets(&facts, &step).or_missing("the ability")?;
-        let aimed = targets.into_iter().find(|aimed| aimed.at == aim);
-        let found = aimed.and_then(|aimed| Some((what.clone(), aimed.users.ok()?, aimed.unit)));
+        let candidate = targets.into_iter().find(|candidate| candidate.at == aim);
+        let found = candidate
+            .and_then(|candidate| Some((what.clone(), candidate.users.ok()?, candidate.unit)));
         found.or_missing(format_args!("whoever uses the ability on {aim}"))?
     };
     if answer.choice == AbilityChoice::UseOne {
@@ -227,7 +219,7 @@ fn answer_ability(
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {
-        let together = users_together(&battle.read(), &step, &what, &done, (target, users.len()))?;
+        let together = users_together(&battle.read(), &step, &what, &done, target, users.len())?;
         if together == 0 {
             break;
         }
@@ -235,7 +227,7 @@ fn answer_ability(
         what.with(|effect| effect.apply(&mut battle, step.unit, &now, target))?;
         done.extend(now);
     }
-    // What was used up has no number any more: another ability may have it now.
+    // A used-up ability loses its number, and another ability may have it now.
     let left = battle.read().ability(step.unit, step.number).cloned();
     if left == Some(what) {
         battle.ctx.then(UseAbility { done, ..step });
@@ -243,14 +235,15 @@ fn answer_ability(
     Ok(())
 }
 
-/// How many of so many users use an ability on a unit at once: 0 where it is of
-/// no more use there.
+/// Returns how many of the users use an ability on a unit at once; 0 if it has no
+/// effect there any more.
 fn users_together(
     facts: &BattleRef<'_>,
     step: &UseAbility,
     ability: &Ability,
     done: &[ModelId],
-    (target, users): (UnitId, usize),
+    target: UnitId,
+    users: usize,
 ) -> StepResult<usize> {
     let unit = facts.try_unit(target)?;
     if let Some(most) = ability.with(|effect| effect.users_at_once(facts, unit)) {
@@ -259,34 +252,34 @@ fn users_together(
     let rest = UseAbility { unit: step.unit, number: step.number, done: done.to_vec() };
     let still = ability_targets(facts, &rest).filter(|(still, _)| *still == ability);
     Ok(usize::from(still.is_some_and(|(_, all)| {
-        all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())
+        all.iter().any(|candidate| candidate.unit == target && candidate.users.is_ok())
     })))
 }
 
-fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
+fn after_activation(In(step): In<AfterActivation>, mut battle: BattleMut) -> StepResult {
     regenerate(&mut battle, Some(step.unit), Regeneration::AfterActivation)?;
-    battle.ctx.then(Extras { unit: step.unit });
+    battle.ctx.then(ChooseExtra { unit: step.unit });
     battle.activation.heavy = false;
     for unit in std::mem::take(&mut battle.activation.fury) {
         battle.ctx.then(AimFire { unit, fury: true });
         battle.ctx.then(OpenFire { unit });
     }
     battle.rules().activation_ends(&mut battle, step.unit)?;
-    battle.ctx.then(Close { unit: step.unit });
+    battle.ctx.then(CloseActivation { unit: step.unit });
     Ok(())
 }
 
 /// An upgrade that may be used after an activation.
-struct Usable<'a> {
+struct UsableExtra<'a> {
     extra: Extra,
     /// The rule of the upgrade that allows it.
     rule: &'a UnitRule,
-    /// Its place among the upgrades of its model.
+    /// Its index among the upgrades of its model.
     index: usize,
 }
 
 /// Returns the upgrades of one use that a unit may use after its activation.
-fn extras<'a>(facts: &BattleRef<'a>, unit: UnitId) -> Vec<Usable<'a>> {
+fn extras<'a>(facts: &BattleRef<'a>, unit: UnitId) -> Vec<UsableExtra<'a>> {
     let mut all = Vec::new();
     for model_ref in facts.standing(unit) {
         let fresh = model_ref.fighter.upgrades.iter().enumerate().filter(|(_, (_, spent))| !spent);
@@ -296,14 +289,14 @@ fn extras<'a>(facts: &BattleRef<'a>, unit: UnitId) -> Vec<Usable<'a>> {
             all.extend(rules.find_map(|rule| {
                 let kind = rule.with(|effect| effect.extra(model_ref))?;
                 let extra = Extra { kind, model: model_ref.id() };
-                Some(Usable { extra, rule, index })
+                Some(UsableExtra { extra, rule, index })
             }));
         }
     }
     all
 }
 
-fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
+fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let all = extras(&facts, step.unit);
@@ -322,7 +315,7 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
 }
 
 fn answer_extras(
-    In((step, answer)): Answered<Extras, ExtraChoice>,
+    In((step, answer)): Answered<ChooseExtra, ExtraChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
@@ -334,14 +327,14 @@ fn answer_extras(
     };
     battle.set_fighter(extra.model, |fighter| fighter.upgrades[index].1 = true)?;
     rule.with(|effect| effect.use_extra(&mut battle, step.unit, extra.model))?;
-    battle.ctx.then(Extras { unit: step.unit });
+    battle.ctx.then(ChooseExtra { unit: step.unit });
     Ok(())
 }
 
-fn close(In(step): In<Close>, mut battle: BattleMut) -> StepResult {
-    battle.loosen();
+fn close_activation(In(step): In<CloseActivation>, mut battle: BattleMut) -> StepResult {
+    battle.release_objectives();
     *battle.activation = Activation::default();
-    // Whoever is no longer there has ended nothing.
+    // A destroyed unit has ended no turn.
     let lead = battle.read().lead(step.unit);
     if let Some(model) = lead {
         let text = event_text!("{} has acted", battle.unit_name(step.unit)?);

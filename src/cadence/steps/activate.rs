@@ -1,10 +1,10 @@
-//! An activation: which unit, which actions in which order, and one after
-//! the other (Cadence, Actions).
+//! An activation: choosing a unit, declaring its actions in order, and
+//! performing them (Cadence, Actions).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
-use super::abilities::{After, UseAbility};
+use super::abilities::{AfterActivation, UseAbility};
 use super::attack::AimFire;
 use super::idle::{comes_to_nothing, idle};
 use super::moves::MoveUnit;
@@ -21,30 +21,25 @@ use monteria_game::{
     SeatId, StepResult, counted, event_text, text_enabled,
 };
 
-/// The most actions of an activation.
+/// The most actions in an activation.
 const MOST_ACTIONS: usize = 4;
 
 step! {
     /// A seat chooses a unit to activate.
     ChooseUnit = "choose-unit" {
-        /// Who chooses.
         seat: SeatId,
     }
     /// A unit's activation begins: the test of the last point, then the declaration.
     Begin = "begin-activation" {
-        /// Which unit.
         unit: UnitId,
     }
     /// A unit declares its next action.
     Declare = "declare" {
-        /// Which unit.
         unit: UnitId,
     }
     /// A unit performs one of its declared actions.
     Perform = "perform" {
-        /// Which unit.
         unit: UnitId,
-        /// The action.
         act: Act,
     }
 }
@@ -53,46 +48,42 @@ step! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum UnitAct {
-    /// It acts.
     Activate,
-    /// It comes out of reserve to a place.
+    /// It is deployed from reserve.
     Deploy,
     /// It stays in reserve for this round.
     Wait,
-    /// It finds no room to enter, and is destroyed.
+    /// It finds no room to enter and is destroyed.
     Lose,
-    /// It comes out of reserve as the rules of the game say.
+    /// It enters as the rules of the module say.
     Enter,
 }
 
-/// One of its units, and what a seat does with it.
+/// A unit and what its seat does with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("{act}:{unit}")]
 pub struct UnitChoice {
-    /// What.
     pub act: UnitAct,
-    /// Which unit.
     pub unit: UnitId,
 }
 
-/// What a seat does when it is its turn.
+/// The option of a seat whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 pub enum TurnChoice {
-    /// Nothing: no unit can act.
+    /// No unit can act.
     #[display("none")]
     Nobody,
-    /// Something with a unit.
+    /// An option for a unit.
     #[display("{0}")]
     Unit(UnitChoice),
 }
 
-/// What is said while an activation is declared.
+/// The option while an activation is declared.
 #[derive(Clone, PartialEq, Debug, Display)]
 pub enum Declaration {
-    /// That is all: the unit begins.
+    /// The declaration is complete and the unit begins.
     #[display("begin")]
     Begin,
-    /// One more action.
     #[display("{0}")]
     Act(Act),
 }
@@ -130,7 +121,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             facts.rules.offer_reserve(&facts, unit, &mut options, &mut refused);
         }
     }
-    // Whoever cannot be placed and need not be is left in reserve; nothing else
+    // Units that cannot and need not be placed stay in reserve; nothing else
     // is left to do.
     if options.is_empty() {
         options.push(
@@ -147,7 +138,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
     })
 }
 
-/// Command Points in words.
+/// Formats Command Points for players.
 pub fn points(points: u32) -> String {
     if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
 }
@@ -170,7 +161,8 @@ fn answer_unit(
     }
 }
 
-/// The roll of a unit that is activated on its last Command Point (rule cad-last-point).
+/// Returns the roll of a unit that is activated on its last
+/// Command Point (rule cad-last-point).
 pub(crate) fn last_point_pool() -> SixPool {
     SixPool::new(1, 2)
 }
@@ -181,7 +173,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(()) };
         (unit.name.clone(), unit.command, lead.id())
     };
-    // Nothing is left to spend: what came before the activation took the last point.
+    // A step before the activation may have taken the last point.
     if command == 0 {
         return Ok(());
     }
@@ -213,15 +205,15 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
                 .note(event_text!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
-    // The points were counted when it began: what it spends before it acts is no
-    // reason for another test.
+    // The test depends on the points at the beginning: points spent before acting
+    // cause no other test.
     battle.rules().activation_begins(&mut battle, step.unit)?;
     battle.ctx.then(Declare { unit: step.unit });
-    battle.ctx.then(After { unit: step.unit });
+    battle.ctx.then(AfterActivation { unit: step.unit });
     Ok(())
 }
 
-/// The actions that may be declared next, and why others may not.
+/// Returns the actions that may be declared next, and the reasons why others may not.
 pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let Some(unit) = facts.unit(id) else { return Vec::new() };
     let declared = &facts.activation.declared;
@@ -287,7 +279,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     if declared.len() >= MOST_ACTIONS {
         all.clear();
     } else if facts.cost(id, declared) >= unit.command {
-        // What costs nothing may still be done.
+        // Free actions may still be declared.
         all.retain(|(act, _, why)| facts.act(id, act).1 == 0 && why.is_none());
     }
     all
@@ -295,7 +287,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
 
 fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
     let facts = battle.read();
-    // Without a point nothing can be declared; the activation ends as any other does.
+    // Without a point nothing can be declared; the activation ends like any other.
     let acting = facts.acting(step.unit)?.filter(|(unit, _)| unit.command > 0);
     let Some((unit, lead)) = acting else { return Ok(None) };
     let declared = &facts.activation.declared;
@@ -324,9 +316,10 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
         );
         refused.push(RefusedChoice { choice: begin, why });
     }
-    let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
+    let names: Vec<String> =
+        declared.iter().map(|act| action_name(&facts, step.unit, act)).collect();
     let so_far =
-        if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
+        if names.is_empty() { String::new() } else { format!(" So far: {}.", names.join(", ")) };
     let prompt = event_text!(
         "{} has {}: declare its actions in order.{so_far}",
         unit.name,
@@ -335,8 +328,8 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
-/// An action's name for people: of an ability its own.
-fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
+/// Returns an action's name for players; an ability has its own.
+fn action_name(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
     let own = if let Act::Ability(number) = act { facts.ability(unit, *number) } else { None };
     own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| what.words().0)
 }
@@ -354,15 +347,16 @@ fn answer_declare(
         }
     }
     let declared = battle.activation.declared.clone();
-    let (told, cost) = {
+    let (names, cost) = {
         let facts = battle.read();
-        let told: Vec<String> = declared.iter().map(|act| title(&facts, unit, act)).collect();
+        let names: Vec<String> =
+            declared.iter().map(|act| action_name(&facts, unit, act)).collect();
         (
-            format!("{} declares {}", facts.unit_name(unit), told.join(", ")),
+            format!("{} declares {}", facts.unit_name(unit), names.join(", ")),
             facts.cost(unit, &declared),
         )
     };
-    battle.ctx.note(told, &["cad-declare"]);
+    battle.ctx.note(names, &["cad-declare"]);
     battle.pay(unit, cost)?;
     for act in declared {
         battle.ctx.then(Perform { unit, act });
@@ -372,23 +366,23 @@ fn answer_declare(
 
 fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
     let Perform { unit, act } = step;
-    let (name, told, lead, prevented) = {
+    let (name, names, lead, prevented) = {
         let facts = battle.read();
-        // Who has been destroyed or has left since then does nothing any more.
+        // The unit may have been destroyed or have left since the declaration.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
-        let told = event_text!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
-        (facts.act(unit, &act).0, told, lead.id(), facts.rules.prevented(&facts, unit, &act))
+        let names = event_text!("{}: {}", facts.unit_name(unit), action_name(&facts, unit, &act));
+        (facts.act(unit, &act).0, names, lead.id(), facts.rules.prevented(&facts, unit, &act))
     };
-    // What has happened since it was declared may forbid it.
+    // Events since the declaration may forbid it.
     if let Some(why) = prevented {
         let text = event_text!("{}: no {name}: {why}", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }
-    battle.loosen();
+    battle.release_objectives();
     battle.activation.done += 1;
     let what = EventKind::ActionTaken { model: lead, action: name.to_lowercase(), target: None };
-    battle.ctx.record(what, told, &["cad-actions"]);
+    battle.ctx.record(what, names, &["cad-actions"]);
     if comes_to_nothing(&mut battle, unit, &act)? {
         return Ok(());
     }

@@ -1,15 +1,15 @@
-//! The Attack action: which weapons at which units (Cadence, Action: Attack).
+//! The Attack action: the choice of weapons and targets (Cadence, Action: Attack).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
 use super::damage::Strike;
-use super::offers::{Offer, alone, offer_of, offers};
+use super::offers::{Offer, offer_of, offers, single_shooters};
 use super::step;
 use crate::battle::{Fire, Mode, UnitId};
 use crate::change::BattleMut;
 use crate::content::Id;
-use crate::strike::reach;
+use crate::strike::weapon_range;
 use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Registry, StepResult,
     counted, event_text,
@@ -18,23 +18,20 @@ use monteria_game::{
 step! {
     /// A unit chooses its next attack.
     AimFire = "aim-fire" {
-        /// Which unit.
         unit: UnitId,
-        /// Whether Psionic Fury drives it.
+        /// Whether it is a free attack by Psionic Fury.
         fury: bool,
     }
-    /// One model alone attacks: which?
+    /// The player chooses the one model that attacks.
     PickShooter = "pick-shooter" {
-        /// Which unit.
         unit: UnitId,
-        /// Whether Psionic Fury drives it.
+        /// Whether it is a free attack by Psionic Fury.
         fury: bool,
-        /// The attack, by those of its models who could make it, best placed first.
+        /// The attack, with all models that could make it, best placed first.
         fire: Fire,
     }
     /// The chosen attacks are made.
     OpenFire = "open-fire" {
-        /// Which unit.
         unit: UnitId,
     }
 }
@@ -44,39 +41,25 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
 }
 
-/// What is chosen when a unit attacks.
+/// The option of an attacking unit.
 #[derive(Clone, PartialEq, Debug, Display)]
 pub enum FireChoice {
-    /// Nothing more.
     #[display("done")]
     Done,
-    /// One model alone, which is still to be named.
+    /// One model attacks, which is chosen next.
     #[display("one-{mode}:{weapon}")]
-    One {
-        /// The way in which the weapon is used.
-        mode: Mode,
-        /// With what.
-        weapon: Id,
-    },
-    /// Every model that can.
+    One { mode: Mode, weapon: Id },
+    /// Every model that can attacks.
     #[display("{mode}:{weapon}")]
-    All {
-        /// The way in which the weapon is used.
-        mode: Mode,
-        /// With what.
-        weapon: Id,
-    },
+    All { mode: Mode, weapon: Id },
 }
 
 /// The model that attacks alone.
 #[derive(Clone, PartialEq, Debug, Display)]
 #[display("by-{mode}:{weapon}:{target}")]
 pub struct ShooterChoice {
-    /// The way in which the weapon is used.
     pub mode: Mode,
-    /// With what.
     pub weapon: Id,
-    /// At which unit.
     pub target: UnitId,
 }
 
@@ -108,7 +91,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
                 true => "One model throws it",
                 false => "Every model that can reach",
             },
-            reach(weapon, offer.mode),
+            weapon_range(weapon, offer.mode),
             counted(*weapon.att, "attack", "attacks"),
             weapon.dmg,
             weapon.prc
@@ -120,10 +103,10 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
             let mut one = choice.clone().with_action(FireChoice::One { mode, weapon: id });
             one.label = event_text!("{}: one model", one.label);
             one.hint = "You say which; the others choose after it.".to_owned();
-            add(choice, &offer, &mut all);
-            add(one, &offer, &mut all);
+            add_offer(choice, &offer, &mut all);
+            add_offer(one, &offer, &mut all);
         } else {
-            add(choice, &offer, &mut all);
+            add_offer(choice, &offer, &mut all);
         }
     }
     let Offers { legal: mut options, refused } = all;
@@ -140,8 +123,8 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
-/// Adds a weapon with all that it can be aimed at, or with why it cannot.
-fn add(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
+/// Adds a weapon with its legal targets, and the reasons for the others.
+fn add_offer(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
     let none = match offer.others.is_empty() {
         true => "no enemy is on the table",
         false => "no enemy unit can be attacked with it",
@@ -168,15 +151,18 @@ fn answer_fire(
         let offer = offer_of(&facts, unit, facts.try_weapon(unit, &weapon)?, mode);
         let found = offer.targets.iter().find(|(_, of, _)| *of == aim);
         let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
-        let shooters =
-            if single { alone(&facts, unit, &offer, *target, shooters) } else { shooters.clone() };
+        let shooters = if single {
+            single_shooters(&facts, unit, &offer, *target, shooters)
+        } else {
+            shooters.clone()
+        };
         Fire { shooters, weapon, mode, target: *target }
     };
     if single && fire.shooters.len() > 1 {
         battle.ctx.then(PickShooter { unit: step.unit, fury: step.fury, fire });
         return Ok(());
     }
-    ready(&mut battle, step.unit, step.fury, fire)
+    add_attack(&mut battle, step.unit, step.fury, fire)
 }
 
 fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Asked {
@@ -207,12 +193,12 @@ fn answer_shooter(
     mut battle: BattleMut,
 ) -> StepResult {
     let shooters = vec![answer.target()?];
-    ready(&mut battle, step.unit, step.fury, Fire { shooters, ..step.fire })
+    add_attack(&mut battle, step.unit, step.fury, Fire { shooters, ..step.fire })
 }
 
-/// Adds an attack to those that will be made, and pays for it where it is the first
+/// Adds an attack to those that will be made, and pays the point for the first
 /// with a Heavy weapon.
-fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
+fn add_attack(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
     let pays = {
         let facts = battle.read();
         let heavy =

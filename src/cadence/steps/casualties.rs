@@ -1,4 +1,4 @@
-//! Casualties: hit points are lost, and the owner chooses who takes them (Cadence,
+//! Casualties: distributing lost hit points to models, by the owner's choice (Cadence,
 //! Action: Attack, step 4).
 
 use bevy_ecs::prelude::*;
@@ -14,49 +14,41 @@ use monteria_game::{
 };
 use monteria_table::flat;
 
-/// Who falls first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Order {
-    /// Nobody has said.
+pub enum LossOrder {
     Open,
-    /// Whoever is closest to the attacker.
+    /// The closest to the attacker.
     Near,
-    /// Whoever is farthest from it.
+    /// The farthest from the attacker.
     Far,
 }
 
 step! {
     /// Hit points are lost.
     Allocate = "allocate" {
-        /// By which unit.
         unit: UnitId,
-        /// How many.
         lost: i32,
-        /// Where the attack came from.
+        /// Origin of the attack on the plan.
         from: Vec2,
-        /// In which order.
-        order: Order,
+        order: LossOrder,
     }
     /// The owner chooses who takes the next loss.
     Casualty = "casualty" {
-        /// Of which unit.
         unit: UnitId,
-        /// Hit points to lose.
+        /// Hit points still to lose.
         lost: i32,
-        /// Where the attack came from.
+        /// Origin of the attack on the plan.
         from: Vec2,
     }
 }
 
-/// Who takes losses.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum CasualtyChoice {
-    /// Whoever is closest to the attacker first.
+    /// The closest to the attacker first.
     Near,
-    /// Whoever is farthest from it first.
+    /// The farthest from the attacker first.
     Far,
-    /// This model.
     Pick,
 }
 
@@ -91,14 +83,14 @@ fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
         };
         let next = match (hurt, step.order) {
             (Some(hurt), _) => Some(hurt),
-            (None, Order::Far) => whole.last().map(|(_, id, left)| (*id, *left)),
-            (None, Order::Open) if whole.len() > 1 && lost < total => {
+            (None, LossOrder::Far) => whole.last().map(|(_, id, left)| (*id, *left)),
+            (None, LossOrder::Open) if whole.len() > 1 && lost < total => {
                 battle.ctx.then(Casualty { unit: step.unit, lost, from: step.from });
                 return Ok(());
             }
             (None, _) => whole.first().map(|(_, id, left)| (*id, *left)),
         };
-        // What is left over when everyone has fallen hurts nobody.
+        // Losses beyond the last model are void.
         let Some((model, left)) = next else { break };
         let taken = lost.min(left);
         battle.hurt(model, taken, &["cad-allocation"])?;
@@ -139,14 +131,14 @@ fn answer_casualty(
 ) -> StepResult {
     let Casualty { unit, mut lost, from } = step;
     let order = match answer.choice {
-        CasualtyChoice::Near => Order::Near,
-        CasualtyChoice::Far => Order::Far,
+        CasualtyChoice::Near => LossOrder::Near,
+        CasualtyChoice::Far => LossOrder::Far,
         CasualtyChoice::Pick => {
             let model = answer.target()?;
             let taken = lost.min(battle.read().try_get(model)?.fighter.left);
             battle.hurt(model, taken, &["cad-allocation"])?;
             lost -= taken;
-            Order::Open
+            LossOrder::Open
         }
     };
     battle.ctx.then(Allocate { unit, lost, from, order });

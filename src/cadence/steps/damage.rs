@@ -5,76 +5,68 @@ use bevy_math::Vec2;
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use super::casualties::{Allocate, Order};
-use super::offers::goes_on;
+use super::casualties::{Allocate, LossOrder};
+use super::offers::continuing_targets;
 use super::rolls::{attack_rolls, counter};
 use super::step;
 use crate::battle::{Fire, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::content::{Id, Weapon, WeaponRule};
-use crate::sight::{Line, line_of};
-use crate::strike::{Guard, guard, mark, plan};
+use crate::sight::{Line, weapon_line};
+use crate::strike::{AttackPlan, Guard, closest_target, guard, plan};
 use monteria_game::{
     Answered, Asked, Choice, Decision, EventKind, ModelId, Needs, OrMissing, Registry, StepResult,
     Trigger, counted, event_text,
 };
 use monteria_table::{closer, flat};
 
-/// Inches around the centre of a target in which Blast strikes.
-const BLAST: f32 = 2.0;
+/// Radius of Blast around the centre of the closest target model, in inches.
+const BLAST_RADIUS: f32 = 2.0;
 
 /// The target of the first of several attacks by Rapid Fire.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Origin {
-    /// Which unit.
     pub unit: UnitId,
-    /// Where its closest model stood.
+    /// The position of its closest model.
     pub at: Vec2,
     /// The radius of that model's base.
     pub radius: f32,
 }
 
 step! {
-    /// Models use a weapon on a unit.
+    /// Models attack a unit with a weapon.
     Strike = "strike" {
-        /// Whose models.
         unit: UnitId,
-        /// Who, with what, at whom.
+        /// The shooters, the weapon and the target.
         fire: Fire,
-        /// How often they have used it already in this attack: Rapid Fire.
+        /// How often they have used it before in this attack by Rapid Fire.
         burst: u32,
-        /// Whom they attacked first, where this is not the first time.
+        /// The first target, if this is not the first use.
         origin: Option<Origin>,
-        /// Whether it strikes what nobody sees: everybody on the line of a beam.
+        /// Whether it needs no line of sight, as for all models on the line of a beam.
         blind: bool,
     }
-    /// Rapid Fire goes on: at which unit?
-    Again = "rapid-fire" {
-        /// Whose models.
+    /// Rapid Fire continues: the player chooses the target.
+    ContinueRapidFire = "rapid-fire" {
         unit: UnitId,
-        /// The attack.
         fire: Fire,
-        /// How often they have used the weapon already.
+        /// How often they have used the weapon before.
         burst: u32,
-        /// Whom they attacked first.
+        /// The first target of the attack.
         origin: Origin,
     }
-    /// A unit is hit: it defends itself.
+    /// A unit is hit and defends itself.
     Hits = "hits" {
-        /// By which unit.
         by: UnitId,
-        /// With what.
         weapon: Id,
-        /// Which unit.
         target: UnitId,
-        /// How often.
         hits: u32,
-        /// How it wards the hits off.
+        /// The defence of the unit.
         guard: Guard,
-        /// Where the attack comes from.
+        /// Origin of the attack on the plan.
         from: Vec2,
-        /// The model that must take the harm first, where it is one's own fault.
+        /// The model that must take the damage first, if the attacker hit its own unit.
         first: Option<ModelId>,
     }
 }
@@ -89,13 +81,11 @@ impl Trigger for Hits {
     const NAME: &'static str = "reaction-to-hits";
 }
 
-/// What is done about a further attack of Rapid Fire.
+/// The option of a further attack of Rapid Fire.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum AgainChoice {
-    /// It is made.
     Again,
-    /// It is not.
     Stop,
 }
 
@@ -104,67 +94,96 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.step(strike).decision(ask_again, answer_again).step(hits);
 }
 
-/// What one use of a weapon strikes: the plan, the models of other units in the blast,
-/// and where the target stands.
+/// Resolves one use of a weapon: attack rolls, then hits on the target, on units in the
+/// blast, and on the attacker.
 fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     let Strike { unit, fire, burst, origin, blind } = step;
-    let ready = {
+    let prepared = {
         let facts = battle.read();
-        prepared(&facts, &fire).filter(|_| blind || seen(&facts, &fire))
+        prepare_attack(&facts, &fire).filter(|_| blind || has_line(&facts, &fire))
     };
     let name = battle.unit_name(unit)?;
-    let Some((plan, weapon, blast, around, own)) = ready else {
+    let Some(mut attack) = prepared else {
         battle
             .ctx
             .note(event_text!("{name} has no target left: the attack is lost"), &["cad-attack"]);
         return Ok(());
     };
-    let lead = fire.shooters.first().copied();
-    if let Some(model) = lead {
-        let target = {
-            let facts = battle.read();
-            let shooters: Vec<&ModelRef<'_>> =
-                fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
-            mark(&facts, &shooters, fire.target)
-        };
-        let what =
-            EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
-        let why = plan.modifiers.told();
-        let text = event_text!(
-            "{name} attacks {} with {}{why}",
-            battle.unit_name(fire.target)?,
-            weapon.name
-        );
-        battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
-    }
-    let mut plan = plan;
-    if plan.rolled {
+    record_attack(&mut battle, &fire, &attack, &name)?;
+    if attack.plan.rolled {
         let face = battle.ctx.dice().d6();
         battle.ctx.note(
             event_text!("{name} makes {}", counted(face, "attack", "attacks")),
             &["cad-rolled"],
         );
-        plan.dice *= face;
+        attack.plan.dice *= face;
     }
+    let lead = fire.shooters.first().copied();
     let (successes, sixes, ones) = attack_rolls(
         &mut battle,
-        &plan,
+        &attack.plan,
         (unit, lead),
         fire.target,
         ("attack", &["cad-attack-rolls", "cad-dice"]),
     )?;
-    let all = successes + sixes * plan.rending;
-    if plan.rending > 0 && sixes > 0 {
-        let more = counted(sixes * plan.rending, "more hit", "more hits");
+    if attack.plan.rending > 0 && sixes > 0 {
+        let more = counted(sixes * attack.plan.rending, "more hit", "more hits");
         battle.ctx.note(event_text!("Rending: {more}"), &["cad-rending"]);
     }
+    let hits = successes + sixes * attack.plan.rending;
+    let struck = apply_hits(&mut battle, unit, &fire, &attack, hits, ones)?;
+    battle.rules().after_attack(&mut battle, &struck)?;
+    if burst + 1 < attack.plan.bursts {
+        let origin = origin.unwrap_or(attack.origin);
+        battle.ctx.then(ContinueRapidFire { unit, fire, burst: burst + 1, origin });
+    }
+    Ok(())
+}
+
+/// Records that a unit attacks.
+fn record_attack(
+    battle: &mut BattleMut<'_, '_>,
+    fire: &Fire,
+    attack: &PreparedAttack,
+    name: &str,
+) -> StepResult {
+    let Some(model) = fire.shooters.first().copied() else { return Ok(()) };
+    let target = {
+        let facts = battle.read();
+        let shooters: Vec<&ModelRef<'_>> =
+            fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+        closest_target(&facts, &shooters, fire.target)
+    };
+    let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
+    let why = attack.plan.modifiers.told();
+    let text = event_text!(
+        "{name} attacks {} with {}{why}",
+        battle.unit_name(fire.target)?,
+        attack.weapon.name
+    );
+    battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
+    Ok(())
+}
+
+/// Puts the hits of an attack on the agenda: on the target and in its blast, and those of
+/// natural 1s on the attacker. Returns each unit hit, with its number of models before.
+fn apply_hits(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    fire: &Fire,
+    attack: &PreparedAttack,
+    hits: u32,
+    ones: u32,
+) -> StepResult<Vec<(UnitId, u32)>> {
+    let plan = &attack.plan;
+    let lead = fire.shooters.first().copied();
     let from = {
         let facts = battle.read();
         lead.and_then(|id| facts.get(id)).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     };
     let hit = |target, hits, guard, first| Hits {
         by: unit,
-        weapon: weapon.id.clone(),
+        weapon: attack.weapon.id.clone(),
         target,
         hits,
         guard,
@@ -172,18 +191,18 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         first,
     };
     let mut struck: Vec<UnitId> = Vec::new();
-    let before = |battle: &BattleMut<'_, '_>, id: UnitId| battle.read().standing(id).len() as u32;
-    if all > 0 {
+    if hits > 0 {
         struck.push(fire.target);
-        battle.hit(hit(fire.target, all, plan.guard.clone(), None));
-        for (other, models) in blast {
-            let guard = warded(&battle.read(), &fire, other).or_missing("whoever attacks")?;
-            let text = event_text!("The blast reaches {models} of {}", battle.unit_name(other)?);
+        battle.hit(hit(fire.target, hits, plan.guard.clone(), None));
+        for (other, models) in &attack.blast {
+            let guard = guard_of_other_unit(&battle.read(), fire, *other);
+            let guard = guard.or_missing("the attacker")?;
+            let text = event_text!("The blast reaches {models} of {}", battle.unit_name(*other)?);
             battle.ctx.note(text, &["cad-blast"]);
-            if !struck.contains(&other) {
-                struck.push(other);
+            if !struck.contains(other) {
+                struck.push(*other);
             }
-            battle.hit(hit(other, models * plan.blast, guard, None));
+            battle.hit(hit(*other, models * plan.blast, guard, None));
         }
     }
     if plan.volatile && ones > 0 {
@@ -197,22 +216,27 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         if !struck.contains(&unit) {
             struck.push(unit);
         }
-        battle.hit(hit(unit, ones, own, lead));
+        battle.hit(hit(unit, ones, attack.own_guard.clone(), lead));
     }
-    let struck: Vec<(UnitId, u32)> =
-        struck.into_iter().map(|id| (id, before(&battle, id))).collect();
-    battle.rules().after_attack(&mut battle, &struck)?;
-    if burst + 1 < plan.bursts {
-        let origin = origin.unwrap_or(around);
-        battle.ctx.then(Again { unit, fire, burst: burst + 1, origin });
-    }
-    Ok(())
+    let facts = battle.read();
+    Ok(struck.into_iter().map(|id| (id, facts.standing(id).len() as u32)).collect())
 }
 
-type Ready = (crate::strike::AttackPlan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
+/// An attack at the moment when it is made.
+struct PreparedAttack {
+    plan: AttackPlan,
+    /// The weapon with the changes that apply now.
+    weapon: Weapon,
+    /// Units within the blast, with the number of models it reaches.
+    blast: Vec<(UnitId, u32)>,
+    /// The target of this use of the weapon.
+    origin: Origin,
+    /// The attacker's defence against hits on itself.
+    own_guard: Guard,
+}
 
-/// Whether those who attack see their target when the attack is made.
-fn seen(facts: &BattleRef<'_>, fire: &Fire) -> bool {
+/// Whether the shooters have a line of sight to their target when the attack is made.
+fn has_line(facts: &BattleRef<'_>, fire: &Fire) -> bool {
     let shooters: Vec<&ModelRef<'_>> = fire
         .shooters
         .iter()
@@ -222,12 +246,12 @@ fn seen(facts: &BattleRef<'_>, fire: &Fire) -> bool {
     let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));
     let weapon = unit.and_then(|unit| facts.weapon(unit, &fire.weapon));
     unit.zip(weapon).is_some_and(|(unit, weapon)| {
-        !matches!(line_of(facts, unit, &shooters, fire.target, weapon).0, Line::Blocked(_))
+        !matches!(weapon_line(facts, unit, &shooters, fire.target, weapon).0, Line::Blocked(_))
     })
 }
 
-/// What an attack strikes now; none where nobody of the target is left.
-fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
+/// Prepares an attack; None if no model of the target is left.
+fn prepare_attack(facts: &BattleRef<'_>, fire: &Fire) -> Option<PreparedAttack> {
     let plan = plan(facts, fire)?;
     let shooters: Vec<&ModelRef<'_>> = fire
         .shooters
@@ -238,7 +262,7 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
     let page = facts.weapon(unit, &fire.weapon)?;
     let weapon = facts.rules.weapon_now(facts, shooters.first()?, page, fire.target).into_owned();
-    let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
+    let aim = facts.get(closest_target(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
     if plan.blast > 0 {
@@ -247,7 +271,10 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
             .iter()
             .filter(|model_ref| model_ref.in_play() && model_ref.id() != aim.id())
         {
-            if closer(flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius, BLAST) {
+            if closer(
+                flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius,
+                BLAST_RADIUS,
+            ) {
                 match blast.iter_mut().find(|(id, _)| *id == model_ref.fighter.unit) {
                     Some(entry) => entry.1 += 1,
                     None => blast.push((model_ref.fighter.unit, 1)),
@@ -255,14 +282,14 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
             }
         }
     }
-    let own = warded(facts, fire, unit.id)?;
+    let own_guard = guard_of_other_unit(facts, fire, unit.id)?;
     let origin = Origin { unit: fire.target, at: centre, radius: aim.stand.radius };
-    Some((plan, weapon, blast, origin, own))
+    Some(PreparedAttack { plan, weapon, blast, origin, own_guard })
 }
 
-/// How a unit that is not the target wards the hits of an attack off: what the weapon is
-/// against the target alone is nothing to it.
-fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
+/// Returns the defence of a unit that is not the target. Changes of the weapon against
+/// the target do not apply to it.
+fn guard_of_other_unit(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     let shooter = fire
         .shooters
         .iter()
@@ -278,11 +305,12 @@ fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     ))
 }
 
-/// Units that Rapid Fire may turn to, each with those who can: the first target, the last
-/// one, and whoever has a model within 1" of where the first stood.
-pub(crate) fn near_target(
+/// Returns the units at which Rapid Fire may continue, each with its closest model and
+/// the shooters that can: the first target, the last one, and units with a model within
+/// 1" of the first target's position.
+pub(crate) fn further_targets(
     facts: &BattleRef<'_>,
-    step: &Again,
+    step: &ContinueRapidFire,
 ) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
     let shooters: Vec<&ModelRef<'_>> = step
         .fire
@@ -305,18 +333,18 @@ pub(crate) fn near_target(
     };
     let targets: Vec<UnitId> =
         facts.enemies(unit.side).map(|enemy| enemy.id).filter(|id| near(*id)).collect();
-    let able = goes_on(facts, unit, (weapon, step.fire.mode), &shooters, &targets);
+    let able = continuing_targets(facts, unit, weapon, step.fire.mode, &shooters, &targets);
     let marked = able.into_iter().filter_map(|(target, who)| {
         let own: Vec<&ModelRef<'_>> = who.iter().filter_map(|id| facts.get(*id)).collect();
-        Some((target, mark(facts, &own, target)?, who))
+        Some((target, closest_target(facts, &own, target)?, who))
     });
     marked.collect()
 }
 
-fn ask_again(In(step): In<Again>, battle: BattleMut) -> Asked {
+fn ask_again(In(step): In<ContinueRapidFire>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let targets = near_target(&facts, &step);
+    let targets = further_targets(&facts, &step);
     if targets.is_empty() {
         return Ok(None);
     }
@@ -334,14 +362,15 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> Asked {
 }
 
 fn answer_again(
-    In((step, answer)): Answered<Again, AgainChoice>,
+    In((step, answer)): Answered<ContinueRapidFire, AgainChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     if answer.choice == AgainChoice::Stop {
         return Ok(());
     }
     let aim = answer.target()?;
-    let found = near_target(&battle.read(), &step).into_iter().find(|(_, model, _)| *model == aim);
+    let found =
+        further_targets(&battle.read(), &step).into_iter().find(|(_, model, _)| *model == aim);
     let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
     let fire = Fire { target, shooters, ..step.fire };
     let origin = Some(step.origin);
@@ -350,7 +379,7 @@ fn answer_again(
 }
 
 impl BattleMut<'_, '_> {
-    /// A unit is hit: it defends itself, after the reactions that the game knows to that.
+    /// Puts hits on the agenda, after the reactions that the module allows.
     pub fn hit(&mut self, hits: Hits) {
         let reactors = self.rules().reactors(&self.read(), &hits);
         self.ctx.react_before(hits, reactors);
@@ -358,7 +387,7 @@ impl BattleMut<'_, '_> {
 }
 
 fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
-    // Nobody of it may be left by now.
+    // The unit may have been destroyed by now.
     if battle.read().lead(step.target).is_none() || step.hits == 0 {
         return Ok(());
     }
@@ -400,6 +429,6 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
             lost -= taken;
         }
     }
-    battle.ctx.then(Allocate { unit: step.target, lost, from: step.from, order: Order::Open });
+    battle.ctx.then(Allocate { unit: step.target, lost, from: step.from, order: LossOrder::Open });
     Ok(())
 }

@@ -14,14 +14,14 @@ use monteria_game::{
 };
 use monteria_table::{Body, Spot};
 
-/// How far inside the reach of an entry point a centre must lie: "within" is
-/// strictly less, in inches.
-const STRICT: f32 = 0.002;
+/// By how much less than its reach from an entry point a centre must lie, in inches,
+/// since "within" is strict.
+const STRICT_MARGIN: f32 = 0.002;
 /// The last round in which a unit with Support may still wait at its beginning.
 const SUPPORT_ROUND: u32 = 3;
 
-/// Where the models of a unit may be placed: around its side's entry points,
-/// or around its transport.
+/// Returns the zones where the models of a unit may be placed: around its side's entry
+/// points, or around its transport.
 pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Vec<Zone> {
     let mov = facts.movement(model_ref, false);
     if let Whereabouts::Aboard(transport) = unit.place {
@@ -29,7 +29,7 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
         return around
             .map(|ride| Zone::Circle {
                 center: Vec2::new(ride.stand.at.x, ride.stand.at.z),
-                radius: ride.stand.radius + mov + model_ref.stand.radius - STRICT,
+                radius: ride.stand.radius + mov + model_ref.stand.radius - STRICT_MARGIN,
             })
             .collect();
     }
@@ -41,7 +41,7 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
         .filter(|entry| entry.side == unit.side)
         .map(|entry| Zone::Circle {
             center: entry.at,
-            radius: mov * times + model_ref.stand.radius - STRICT,
+            radius: mov * times + model_ref.stand.radius - STRICT_MARGIN,
         })
         .collect()
 }
@@ -58,17 +58,17 @@ fn is_aboard(unit: &Unit) -> bool {
     unit.place.transport().is_some()
 }
 
-/// How many models of a unit find room: all of them, or, out of a transport, as many as
-/// there is room for.
-fn room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
+/// Returns how many models of a unit find room: all or none, but out of a transport
+/// as many as possible.
+fn models_with_room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     let all = facts.alive(unit).len();
     let least = if is_aboard(unit) { 1 } else { all };
-    (least..=all).rev().find(|count| fits(facts, unit, *count)).unwrap_or(0)
+    (least..=all).rev().find(|count| fits_somewhere(facts, unit, *count)).unwrap_or(0)
 }
 
 /// Whether so many models of the unit fit somewhere, tried on a grid
 /// around its entry points.
-fn fits(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
+fn fits_somewhere(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     let alive = facts.alive(unit);
     let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
@@ -87,27 +87,26 @@ fn fits(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     }
     let holds = |body: &Body| holds(&zones, body);
     let fits = |spot: Spot| gather(facts.table, &bodies, &others, holds, GAP, spot).is_ok();
-    // One of those in the middle nearly always will do: the rest is never put in order.
+    // A spot near an entry point nearly always fits: a heap avoids sorting all of them.
     let nearest = spots.iter().enumerate().map(|(number, (away, _))| Reverse((*away, number)));
     let mut nearest = BinaryHeap::from(nearest.collect::<Vec<_>>());
     std::iter::from_fn(|| nearest.pop()).any(|Reverse((_, number))| fits(spots[number].1))
 }
 
-/// Adds what a unit in reserve can do.
+/// Adds the options of a unit in reserve.
 pub fn offer(
     facts: &BattleRef<'_>,
     unit: &Unit,
     options: &mut Vec<Choice>,
     refused: &mut Vec<RefusedChoice>,
 ) {
-    // A unit without models waits for nothing.
+    // A unit without models has no options.
     let Some(first) = facts.alive(unit).first().copied() else { return };
     let what = |act: UnitAct| TurnChoice::Unit(UnitChoice { act, unit: unit.id });
     let aboard = is_aboard(unit);
     let label =
         if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
-    // What stands on the table before the first round has no Command Points yet,
-    // and does not act.
+    // Units deployed before the first round have no Command Points yet and do not act.
     let early = facts.rounds.round == 0;
     let then = if early { "" } else { ", then it acts" };
     let from = if aboard { "its transport" } else { "one of your entry points" };
@@ -119,7 +118,7 @@ pub fn offer(
     }
     let mut troop: Vec<ModelId> =
         facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
-    match room(facts, unit) {
+    match models_with_room(facts, unit) {
         count if count > 0 => {
             let lost = troop.len() - count;
             let choice = match lost {
@@ -161,10 +160,10 @@ pub(crate) fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     support && (1..SUPPORT_ROUND).contains(&facts.rounds.round)
 }
 
-/// Carries out the choice for a unit in reserve.
+/// Carries out an option of a unit in reserve.
 ///
 /// # Errors
-/// Where it is no such choice, or the unit is not there.
+/// If it is no such option, or the unit does not exist.
 pub fn place(
     battle: &mut BattleMut<'_, '_>,
     act: UnitAct,
@@ -187,8 +186,8 @@ pub fn place(
     }
 }
 
-/// Places a unit, whoever finds no room beside a transport is destroyed,
-/// and begins its activation.
+/// Places a unit and begins its activation. Models that find no room beside
+/// their transport are destroyed.
 fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
     let (placed, aboard, left_out, vehicle) = {
         let facts = battle.read();
@@ -198,8 +197,8 @@ fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let first = alive.first().or_missing(format_args!("a model of {}", unit.name))?;
         let zones = zones(&facts, unit, first);
-        // Out of reserve all of them enter, or none: the order says that there is room.
-        let count = if is_aboard(unit) { room(&facts, unit) } else { bodies.len() };
+        // From reserve all models enter or none: the order has been checked.
+        let count = if is_aboard(unit) { models_with_room(&facts, unit) } else { bodies.len() };
         let holds = |body: &Body| holds(&zones, body);
         let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot).ok();
         let placed = placed.or_missing(format_args!("room for {}", unit.name))?;
@@ -214,10 +213,10 @@ fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
         battle.face_middle(&body)?;
         battle.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"])?;
     }
-    super::transport::lose(battle, id, left_out, "cad-transport")?;
+    super::transport::lose_models(battle, id, left_out, "cad-transport")?;
     *battle.activation = Activation { unit: Some(id), disembarked: aboard, ..Default::default() };
     if vehicle {
-        battle.ctx.then(super::turns::Face { unit: id });
+        battle.ctx.then(super::turns::FaceVehicles { unit: id });
     }
     if battle.rounds.round > 0 {
         battle.ctx.then(Begin { unit: id });

@@ -1,4 +1,4 @@
-//! Edges and corners: who takes which (Cadence, Stage 1).
+//! The choice of table edges and corners (Cadence, Stage 1).
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,6 @@ step! {
     RollEdges = "roll-edges" {}
     /// A side chooses its edge.
     ChooseEdge = "choose-edge" {
-        /// Who chooses.
         seat: SeatId,
     }
 }
@@ -30,9 +29,8 @@ rows! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display(style = "kebab-case")]
     pub enum Edge [
-        /// Its name.
         name: &'static str,
-        /// The way there from the middle; of a line to its northern end.
+        /// Its direction from the middle; of a line, that of its northern end.
         way: Vec2,
     ] {
         North { name: "north", way: Vec2::NEG_Y }
@@ -43,8 +41,14 @@ rows! {
         NorthEastCorner { name: "north-east corner", way: Vec2::new(1.0, -1.0) }
         SouthEastCorner { name: "south-east corner", way: Vec2::new(1.0, 1.0) }
         SouthWestCorner { name: "south-west corner", way: Vec2::new(-1.0, 1.0) }
-        LineFromNorthWestToSouthEast { name: "line from north-west to south-east", way: Vec2::new(-1.0, -1.0) }
-        LineFromNorthEastToSouthWest { name: "line from north-east to south-west", way: Vec2::new(1.0, -1.0) }
+        LineFromNorthWestToSouthEast {
+            name: "line from north-west to south-east",
+            way: Vec2::new(-1.0, -1.0)
+        }
+        LineFromNorthEastToSouthWest {
+            name: "line from north-east to south-west",
+            way: Vec2::new(1.0, -1.0)
+        }
     }
 }
 
@@ -54,7 +58,7 @@ rows! {
 pub struct EdgeChoice(pub Edge);
 
 impl Edge {
-    /// Whether it is a line between two corners, and so no side of anybody's.
+    /// Whether it is a dividing line between two corners, which is no side's place.
     pub fn is_line(self) -> bool {
         matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
     }
@@ -71,7 +75,7 @@ fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
     battle.ctx.then(ChooseEdge { seat: winner });
 }
 
-/// The edges, lines or corners that may be chosen.
+/// Returns the edges, lines or corners that may be chosen.
 fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
     let size = facts.table.board().size;
     let short = facts.mission().is_some_and(|mission| mission.edges == Edges::Short);
@@ -79,8 +83,8 @@ fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
         let wide = (size.x >= size.y) != short;
         return if wide { [Edge::North, Edge::South] } else { [Edge::West, Edge::East] };
     }
-    // The winner divides the table between two corners; the other side then chooses one
-    // of the two that are left.
+    // The winner chooses a diagonal; the other side then chooses one of
+    // the two remaining corners.
     match facts.rounds.diagonal {
         None => [Edge::LineFromNorthWestToSouthEast, Edge::LineFromNorthEastToSouthWest],
         Some(line) if line.x < 0.0 => [Edge::NorthEastCorner, Edge::SouthWestCorner],
@@ -88,7 +92,7 @@ fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
     }
 }
 
-/// Whether the mission gives the sides corners in place of edges.
+/// Whether the sides take corners instead of edges.
 fn cornered(facts: &BattleRef<'_>) -> bool {
     facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
 }
@@ -120,10 +124,10 @@ fn answer_edge(
 ) -> StepResult {
     let edge = answer.choice.0;
     let name = edge.name();
-    let way = edge.way();
+    let direction = edge.way();
     let corners = cornered(&battle.read());
     if edge.is_line() {
-        battle.rounds.diagonal = Some(way);
+        battle.rounds.diagonal = Some(direction);
         battle.ctx.note(
             event_text!("Player {} divides the table: {name}", step.seat.0 + 1),
             &["cad-edges"],
@@ -131,7 +135,7 @@ fn answer_edge(
         battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
         return Ok(());
     }
-    let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
+    let edges = BTreeMap::from([(step.seat.0, direction), (1 - step.seat.0.min(1), -direction)]);
     battle.rounds.edges = edges;
     let what = if corners { "" } else { " edge" };
     battle
@@ -139,7 +143,7 @@ fn answer_edge(
         .note(event_text!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
     if battle.rounds.attacker.is_some() {
         let half = battle.table.0.board().half();
-        let at = Vec2::new(way.x * half.x, way.y * half.y);
+        let at = Vec2::new(direction.x * half.x, direction.y * half.y);
         battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! What keeps an action from doing anything: told when it comes to nothing, and marked
-//! before Command Points are spent on it.
+//! Reasons why an action would have no effect: shown before Command Points are spent on
+//! it, and recorded when it is performed in vain.
 
 use super::offers::offers;
 use super::{abilities, secure};
@@ -8,22 +8,22 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use monteria_game::{Refusal, StepResult, event_text};
 
-/// So many targets are named where an action is marked before it is declared; when it has
-/// come to nothing all are.
+/// The number of targets named in the warning before a declaration; the
+/// event afterwards names all.
 const NAMED: usize = 1;
 
-/// Why nothing can be done: a reason for each target by its name, or one for all.
+/// The reasons why an action has no effect: one for each named target, or one for all.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Barred(Vec<(String, Refusal)>);
 
 impl Barred {
-    /// One reason, whoever the target.
+    /// Creates one reason for all targets.
     pub fn all(why: Refusal) -> Self {
         Barred(vec![(String::new(), why)])
     }
 
-    /// The reason of every target; `nobody` where there are no targets. None where one
-    /// of them is legal.
+    /// Collects the reason of every target, or `nobody` if there are no targets; None if
+    /// one of them is legal.
     pub fn among(
         targets: impl Iterator<Item = (String, Result<(), Refusal>)>,
         nobody: &str,
@@ -35,8 +35,7 @@ impl Barred {
         if reasons.is_empty() {
             return Some(Barred::all(Refusal::NoTarget { detail: nobody.to_owned() }));
         }
-        // What could be done but for something else comes before what is too far away,
-        // and of that the nearest first.
+        // Reasons other than distance come first, then targets by distance.
         let far = |why: &Refusal| {
             if let Refusal::OutOfRange { distance, .. } = why { *distance } else { 0.0 }
         };
@@ -44,7 +43,7 @@ impl Barred {
         Some(Barred(reasons))
     }
 
-    /// The reasons in words, of so many targets at most.
+    /// Describes the reasons of at most so many targets.
     fn words(&self, most: usize) -> String {
         let one = |(name, why): &(String, Refusal)| match name.as_str() {
             "" => why.to_string(),
@@ -59,11 +58,11 @@ impl Barred {
     }
 }
 
-/// What may change before an action comes to be done: what is declared before it.
+/// What the actions declared before an action may change.
 struct Before {
-    /// So many inches the unit may come nearer.
+    /// Inches that the unit may come nearer.
     inches: f32,
-    /// Whether enemies may have gone by then.
+    /// Whether enemies may have been moved or destroyed by then.
     stirred: bool,
 }
 
@@ -84,7 +83,7 @@ impl Before {
         before
     }
 
-    /// Whether a reason may no longer hold by then.
+    /// Whether a reason may have ceased to hold by then.
     fn lifts(&self, why: &Refusal) -> bool {
         match why {
             Refusal::OutOfRange { distance, max, .. } => {
@@ -107,14 +106,14 @@ impl Before {
     }
 }
 
-/// What keeps a unit from attacking anybody from where it stands; none where it can.
+/// Returns the reasons why a unit cannot attack any enemy from its position, or
+/// None if it can.
 pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
     let offers = offers(facts, unit, false);
     if offers.iter().any(|offer| offer.usable()) {
         return None;
     }
-    // Of the weapons the one that comes nearest to reaching a unit speaks
-    // for all of them.
+    // For each enemy the weapon that comes nearest to reaching it gives the reason.
     let near = |why: &Refusal| {
         if let Refusal::OutOfRange { distance, max, .. } = why {
             max - distance
@@ -141,8 +140,8 @@ pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
     Barred::among(named, "no enemy is on the table")
 }
 
-/// What keeps an action of a unit from doing anything from where it stands; none
-/// where it does something.
+/// Returns the reasons why an action has no effect from the unit's position, or None
+/// if it has one.
 fn barred(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Barred> {
     match act {
         Act::Move | Act::Advance | Act::Pass => None,
@@ -159,13 +158,13 @@ fn barred(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Barred> {
     }
 }
 
-/// Why an action that is about to be declared would come to nothing, whatever is declared
-/// before it; none where it may well do something.
+/// Returns the reason why an action would have no effect regardless of the actions
+/// declared before it, or None if it may have one.
 pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
     let Barred(reasons) = barred(facts, unit, act)?;
     let mut before = Before::of(facts, unit.id);
-    // Objectives are measured on the plan; between models heights count, and of those a
-    // move may make up as much as there is.
+    // Distances to objectives are measured on the plan. Between models heights count, and
+    // a move may gain as much height as the terrain has.
     if before.inches > 0.0 && *act != Act::Secure {
         let heights = facts.table.pieces().iter().map(|piece| piece.top.max(piece.height()));
         before.inches += heights.fold(0.0, f32::max);
@@ -176,7 +175,7 @@ pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
     Some(Refusal::NoTarget { detail: Barred(reasons).words(NAMED) })
 }
 
-/// Tells that an action comes to nothing, and why; whether it does.
+/// Records that an action has no effect, and why; returns whether this is so.
 pub(crate) fn comes_to_nothing(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,

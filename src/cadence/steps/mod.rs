@@ -1,4 +1,6 @@
-//! The steps of a battle: one file for each thing that the rules give a name to.
+//! The steps of a battle and the decisions that they ask, one file for each term of the
+//! rulebook. [`setup`] and [`rounds`] are the outer sequence, [`activate`] and [`attack`]
+//! the core of play.
 
 pub mod abilities;
 pub mod activate;
@@ -21,7 +23,6 @@ pub mod turns;
 use monteria_game::Registry;
 pub use monteria_game::step;
 
-/// Registers every step.
 pub fn register(registry: &mut Registry<'_>) {
     abilities::register(registry);
     activate::register(registry);

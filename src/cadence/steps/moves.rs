@@ -1,12 +1,12 @@
-//! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in its
-//! ranks, or model by model.
+//! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in
+//! formation, or model by model.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 use parse_display::Display;
 
 use super::step;
-use super::turns::{Turn, agile, turn_left};
+use super::turns::{TurnVehicles, has_agile_turn, remaining_turn};
 use crate::battle::{GAP, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
@@ -20,27 +20,24 @@ use monteria_table::{Body, Other, Route, Spot, flat};
 step! {
     /// A unit moves: where to?
     MoveUnit = "move-unit" {
-        /// Which unit.
         unit: UnitId,
         /// Whether it is an Advance.
         advance: bool,
-        /// Whether it is a move that no action pays for.
+        /// Whether no action pays for the move.
         free: bool,
     }
     /// A unit moves model by model: which next, and where to?
     MoveApart = "move-apart" {
-        /// Which unit.
         unit: UnitId,
         /// Whether it is an Advance.
         advance: bool,
-        /// Whether it is a move that no action pays for.
+        /// Whether no action pays for the move.
         free: bool,
-        /// Whether the Agile turn was used when this began.
+        /// Whether the Agile turn was used up before this move.
         agile: bool,
     }
     /// A Move or an Advance is over.
-    Moved = "moved-unit" {
-        /// Which unit.
+    MoveEnded = "moved-unit" {
         unit: UnitId,
         /// Whether it was an Advance.
         advance: bool,
@@ -49,31 +46,26 @@ step! {
     }
 }
 
-/// How a unit moves.
+/// The option of a moving unit.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum MoveChoice {
-    /// In its ranks, this model ahead.
+    /// In formation, led by this model.
     #[display("lead:{0}")]
     Lead(ModelId),
-    /// Not at all.
     Stay,
-    /// It cannot form up.
+    /// The unit cannot resume its formation and is destroyed.
     Scatter,
-    /// One by one.
     Apart,
 }
 
-/// What comes next where a unit moves one by one.
+/// The option of a unit that moves model by model.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ApartChoice {
-    /// This model moves.
     #[display("one:{0}")]
     One(ModelId),
-    /// Nobody else moves.
     Done,
-    /// Everybody goes back.
     Back,
 }
 
@@ -82,7 +74,7 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_move, answer_move).decision(ask_apart, answer_apart).step(moved);
 }
 
-/// The unit's models with this one first.
+/// Returns a unit's models on the table with the leader first.
 pub fn led_by(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId> {
     let mut troop: Vec<ModelId> =
         facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
@@ -90,7 +82,7 @@ pub fn led_by(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId
     troop
 }
 
-/// The region of a move that this model leads.
+/// Returns the region of a move that this model leads.
 fn region(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: bool) -> Region {
     let rules = facts.move_rules(lead, advance);
     let troop = led_by(facts, unit, lead.id());
@@ -98,8 +90,9 @@ fn region(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: boo
     Region::March { troop, rules, facings, gap: GAP }
 }
 
-/// The ways of these models, the first of which goes to a spot, each where it can.
-fn ways(
+/// Returns the routes of these models when the first goes to a spot and the others follow
+/// in formation; None if they cannot.
+fn march_routes(
     facts: &BattleRef<'_>,
     ids: &[ModelId],
     advance: bool,
@@ -121,39 +114,38 @@ fn ways(
     march(facts.table, &troop, &others, &rules, &facts.facings(ids), GAP, spot).ok()
 }
 
-/// Whether a unit that is out of formation can get back into it around this model.
+/// Whether a unit that is out of formation can resume it around this model.
 fn can_form(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: bool) -> bool {
-    ways(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
+    march_routes(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
 }
 
 /// A unit that is about to move.
-struct Going<'f, 'a> {
+struct Mover<'f, 'a> {
     unit: &'a Unit,
     standing: Vec<&'f ModelRef<'a>>,
-    /// The first of them.
+    /// The first model of `standing`.
     first: &'f ModelRef<'a>,
-    /// How far each gets.
+    /// Movement of each model.
     inches: f32,
-    /// What it does.
     name: &'static str,
 }
 
-fn going<'f, 'a>(
+fn mover<'f, 'a>(
     facts: &'f BattleRef<'a>,
     unit: UnitId,
     advance: bool,
-) -> StepResult<Option<Going<'f, 'a>>> {
+) -> StepResult<Option<Mover<'f, 'a>>> {
     let Some((unit, first)) = facts.acting(unit)? else { return Ok(None) };
     let name = if advance { "Advance" } else { "Move" };
     let inches = facts.movement(first, advance);
     let standing = facts.standing(unit.id);
-    Ok(Some(Going { unit, first, inches, standing, name }))
+    Ok(Some(Mover { unit, first, inches, standing, name }))
 }
 
 fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Asked {
     let facts = battle.read();
-    let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
-    let Going { unit, standing, first, inches, name } = going;
+    let Some(mover) = mover(&facts, step.unit, step.advance)? else { return Ok(None) };
+    let Mover { unit, standing, first, inches, name } = mover;
     let mut options = Vec::new();
     let formed = facts.formed(step.unit);
     for model_ref in &standing {
@@ -216,13 +208,13 @@ fn answer_move(
             battle.ctx.then(MoveApart { unit, advance, free, agile });
             return Ok(());
         }
-        MoveChoice::Stay => go(&mut battle, unit, advance, &[])?,
+        MoveChoice::Stay => move_models(&mut battle, unit, advance, &[])?,
         MoveChoice::Lead(lead) => {
             let found = {
                 let facts = battle.read();
-                ordered(&facts, &led_by(&facts, unit, lead), advance, &answer)?
+                ordered_routes(&facts, &led_by(&facts, unit, lead), advance, &answer)?
             };
-            go(&mut battle, unit, advance, &found)?;
+            move_models(&mut battle, unit, advance, &found)?;
             let (model, route) = found.first().or_missing(format_args!("the way of {lead}"))?;
             let far = {
                 let facts = battle.read();
@@ -234,19 +226,19 @@ fn answer_move(
             battle.unit_mut(unit)?.smoke = false;
         }
     }
-    battle.ctx.then(Moved { unit, advance, free });
+    battle.ctx.then(MoveEnded { unit, advance, free });
     Ok(())
 }
 
-/// The ways of an order that has been checked: of these models the first goes as it was
-/// ordered, point by point where it was drawn so.
-fn ordered<A>(
+/// Returns the routes of a checked order; if the player drew the
+/// leader's route, that one.
+fn ordered_routes<A>(
     facts: &BattleRef<'_>,
     ids: &[ModelId],
     advance: bool,
     answer: &Answer<A>,
 ) -> StepResult<Vec<(ModelId, Route)>> {
-    let found = ways(facts, ids, advance, answer.spot()?);
+    let found = march_routes(facts, ids, advance, answer.spot()?);
     let mut found = found.or_missing("the way of the order")?;
     if let (Some(route), Some(first)) = (&answer.route, found.first_mut()) {
         first.1 = route.clone();
@@ -254,13 +246,13 @@ fn ordered<A>(
     Ok(found)
 }
 
-/// Moves models of a unit; vehicles that have turns left may turn where they end,
-/// those that stay included.
-fn go(
+/// Moves models of a unit along their routes. Vehicles that have turns left may turn at
+/// the end, also those that stay.
+fn move_models(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     advance: bool,
-    ways: &[(ModelId, Route)],
+    routes: &[(ModelId, Route)],
 ) -> StepResult {
     let why = if advance {
         ["cad-advance", "cad-ruling-troop"]
@@ -272,9 +264,10 @@ fn go(
         let standing = facts.standing(unit);
         let vehicles = standing.iter().filter(|model_ref| facts.is_vehicle(model_ref));
         let left = vehicles.clone().filter_map(|model_ref| {
-            let route = ways.iter().find(|(id, _)| *id == model_ref.id()).map(|(_, route)| route);
-            let moving = ways.is_empty() || route.is_some();
-            let extra = turn_left(model_ref.fighter.facing, route, agile(&facts, model_ref))?;
+            let route = routes.iter().find(|(id, _)| *id == model_ref.id()).map(|(_, route)| route);
+            let moving = routes.is_empty() || route.is_some();
+            let extra =
+                remaining_turn(model_ref.fighter.facing, route, has_agile_turn(&facts, model_ref))?;
             moving.then_some((model_ref.id(), extra))
         });
         (left.collect::<Vec<_>>(), vehicles.count() > 0)
@@ -284,21 +277,21 @@ fn go(
         let plain = |id: &ModelId| {
             facts.get(*id).map_or(0.0, |model_ref| facts.inches(model_ref, advance, false))
         };
-        ways.iter().any(|(id, route)| route.cost > plain(id) + 0.001)
+        routes.iter().any(|(id, route)| route.cost > plain(id) + 0.001)
     };
     battle.activation.boosted |= far && advance;
-    for (model, route) in ways {
+    for (model, route) in routes {
         battle.walk(*model, route, drives, &why)?;
     }
     if !turns.is_empty() {
-        battle.ctx.then(Turn { unit, models: turns });
+        battle.ctx.then(TurnVehicles { unit, models: turns });
     }
     Ok(())
 }
 
-fn moved(In(step): In<Moved>, mut battle: BattleMut) -> StepResult {
+fn moved(In(step): In<MoveEnded>, mut battle: BattleMut) -> StepResult {
     if !std::mem::take(&mut battle.activation.moved).is_empty() {
-        // Smoke does not hide who moves.
+        // A unit that moves leaves its smoke behind.
         battle.unit_mut(step.unit)?.smoke = false;
     }
     battle.rules().move_ends(&mut battle, step.unit)?;
@@ -314,15 +307,15 @@ fn moved(In(step): In<Moved>, mut battle: BattleMut) -> StepResult {
         battle.remove_unit(step.unit, &["cad-formation"])?;
     }
     if battle.unit(step.unit)?.on_table() && !step.free {
-        battle.ctx.then(super::transport::Board { unit: step.unit });
+        battle.ctx.then(super::transport::OfferBoarding { unit: step.unit });
     }
     Ok(())
 }
 
 fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
     let facts = battle.read();
-    let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
-    let Going { unit, standing, first, inches, name } = going;
+    let Some(mover) = mover(&facts, step.unit, step.advance)? else { return Ok(None) };
+    let Mover { unit, standing, first, inches, name } = mover;
     let mut options = Vec::new();
     let rules = facts.move_rules(first, step.advance);
     for model_ref in &standing {
@@ -365,14 +358,15 @@ fn answer_apart(
 ) -> StepResult {
     let MoveApart { unit, advance, free, agile } = step;
     match answer.choice {
-        ApartChoice::Done => battle.ctx.then(Moved { unit, advance, free }),
+        ApartChoice::Done => battle.ctx.then(MoveEnded { unit, advance, free }),
         ApartChoice::Back => {
             for (model, at, facing) in
                 std::mem::take(&mut battle.activation.moved).into_iter().rev()
             {
-                battle.put_back(model, Vec3::from_array(at), facing)?;
+                battle.undo_move(model, Vec3::from_array(at), facing)?;
             }
-            (battle.activation.agile, battle.activation.boosted) = (agile, false);
+            battle.activation.agile = agile;
+            battle.activation.boosted = false;
             battle.ctx.then(MoveUnit { unit, advance, free });
         }
         ApartChoice::One(model) => {
@@ -380,10 +374,10 @@ fn answer_apart(
                 let facts = battle.read();
                 let model_ref = facts.try_get(model)?;
                 let began = (model, model_ref.stand.at.to_array(), model_ref.fighter.facing);
-                (ordered(&facts, &[model], advance, &answer)?, began)
+                (ordered_routes(&facts, &[model], advance, &answer)?, began)
             };
             battle.activation.moved.push(began);
-            go(&mut battle, unit, advance, &found)?;
+            move_models(&mut battle, unit, advance, &found)?;
             battle.ctx.then(MoveApart { unit, advance, free, agile });
         }
     }

@@ -1,45 +1,48 @@
-//! With which weapons a unit can attack, and at whom (Cadence, Action: Attack).
+//! The weapons with which a unit can attack, and their targets (Cadence, Action: Attack).
 
 use crate::battle::{CLOSE, Mode, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, UnitRule, Weapon, WeaponRule};
-use crate::sight::{Line, line_of, seeing};
-use crate::strike::{mark, reach};
+use crate::sight::{Line, shooters_with_line, weapon_line};
+use crate::strike::{closest_target, weapon_range};
 use monteria_game::{ModelId, Refusal};
 use monteria_table::{closer, distance};
 
-/// A weapon that can be used now.
+/// A weapon in a mode of use, with its targets.
 pub struct Offer<'a> {
-    /// The weapon.
     pub weapon: &'a Weapon,
-    /// How it is used.
     pub mode: Mode,
-    /// Units that can be attacked, each with its closest model and those who reach it: of
-    /// a grenade the one who throws it.
+    /// Units that can be attacked, each with its closest model and the shooters that
+    /// reach it; for a grenade only the thrower.
     pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
-    /// Closest models of units that cannot, and why.
+    /// Units that cannot be attacked, by their closest model, with the reason.
     pub others: Vec<(ModelId, Refusal)>,
-    /// Why it cannot be used at all, whoever the target.
+    /// The reason why it cannot be used at all, regardless of the target.
     pub why: Option<Refusal>,
 }
 
 impl Offer<'_> {
-    /// Whether somebody can be attacked with it.
+    /// Whether any unit can be attacked with it.
     pub fn usable(&self) -> bool {
         self.why.is_none() && !self.targets.is_empty()
     }
 }
 
-/// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
-pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
+/// Returns with how many weapons a model attacks (Cadence, Platform;
+/// ruling on Platform (1)).
+pub fn weapons_per_attack(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
     let platform = facts.rules(model_ref).find_map(|rule| {
         if let UnitRule::Platform(n) = rule { Some(usize::from(*n).max(2)) } else { None }
     });
     platform.unwrap_or(if facts.is_vehicle(model_ref) { 2 } else { 1 })
 }
 
-/// The models of a unit that can still use this weapon in this attack.
-fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f ModelRef<'a>> {
+/// Returns the models of a unit that can still use this weapon in this attack.
+fn available_models<'a, 'f>(
+    facts: &'f BattleRef<'a>,
+    unit: &Unit,
+    weapon: &Weapon,
+) -> Vec<&'f ModelRef<'a>> {
     let fires = &facts.activation.fires;
     if weapon.any_rule(|rule| rule.is_grenade())
         && fires.iter().any(|fire| {
@@ -64,13 +67,13 @@ fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&
             .filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id))
             .count();
         let all_used = fires.iter().filter(|fire| fire.shooters.contains(&id)).count();
-        used < carried && all_used < shots(facts, model_ref)
+        used < carried && all_used < weapons_per_attack(facts, model_ref)
     });
     all
 }
 
-/// Why no model of a unit can use a weapon in this attack, where none of them can.
-fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
+/// Returns the reason why none of a unit's models can use a weapon in this attack.
+fn unavailable_reason(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
     let unspent = |model_ref: &&ModelRef<'_>| {
         model_ref.fighter.weapons.iter().any(|(own, spent)| *own == weapon.id && !spent)
     };
@@ -86,21 +89,26 @@ fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
     }
 }
 
-/// Whether the point for a Heavy weapon need not be paid, or can be.
-fn heavy_ok(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon, model_ref: &ModelRef<'_>) -> bool {
+/// Whether the point for a Heavy weapon is not due or can be paid.
+fn can_use_heavy(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    weapon: &Weapon,
+    model_ref: &ModelRef<'_>,
+) -> bool {
     !weapon.any_rule(|rule| rule.is_heavy())
         || facts.activation.heavy
         || unit.command > 0
         || facts.bears_heavy(model_ref)
 }
 
-/// Everything that a unit can attack with now.
+/// Returns every weapon and mode with which a unit can attack now.
 pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     offers_among(facts, unit, fury, &enemies)
 }
 
-/// Everything that a unit can attack this one enemy with now.
+/// Returns every weapon and mode with which a unit can attack one enemy now.
 pub fn offers_at<'a>(facts: &BattleRef<'a>, unit: &Unit, target: UnitId) -> Vec<Offer<'a>> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).filter(|enemy| enemy.id == target).collect();
     let mut all = offers_among(facts, unit, false, &enemies);
@@ -122,7 +130,7 @@ fn offers_among<'a>(
             }
         }
     }
-    let near = nearby(facts, unit);
+    let near = close_enemies(facts, unit);
     let mut all = Vec::new();
     for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id)) {
         let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
@@ -132,9 +140,9 @@ fn offers_among<'a>(
         if weapon.is(&WeaponRule::Overcharge) {
             modes.push(Mode::Over);
         }
-        let free = free(facts, unit, weapon);
+        let free = available_models(facts, unit, weapon);
         if free.is_empty() {
-            let why = Some(taken(facts, unit, weapon));
+            let why = Some(unavailable_reason(facts, unit, weapon));
             all.push(Offer {
                 weapon,
                 mode: modes[0],
@@ -145,13 +153,15 @@ fn offers_among<'a>(
             continue;
         }
         all.extend(
-            modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, enemies, &near)),
+            modes
+                .into_iter()
+                .map(|mode| build_offer(facts, unit, weapon, mode, &free, enemies, &near)),
         );
     }
     all
 }
 
-/// What a unit can attack now with one weapon, used so.
+/// Returns the targets of one weapon in one mode.
 pub(crate) fn offer_of<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
@@ -159,10 +169,18 @@ pub(crate) fn offer_of<'a>(
     mode: Mode,
 ) -> Offer<'a> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
-    offer(facts, unit, weapon, mode, &free(facts, unit, weapon), &enemies, &nearby(facts, unit))
+    build_offer(
+        facts,
+        unit,
+        weapon,
+        mode,
+        &available_models(facts, unit, weapon),
+        &enemies,
+        &close_enemies(facts, unit),
+    )
 }
 
-fn offer<'a>(
+fn build_offer<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
     weapon: &'a Weapon,
@@ -172,12 +190,12 @@ fn offer<'a>(
     near: &[UnitId],
 ) -> Offer<'a> {
     let mut offer = Offer { weapon, mode, targets: Vec::new(), others: Vec::new(), why: None };
-    if free.iter().all(|model_ref| !heavy_ok(facts, unit, weapon, model_ref)) {
+    if free.iter().all(|model_ref| !can_use_heavy(facts, unit, weapon, model_ref)) {
         offer.why = Some(Refusal::rule("NoCommand", "a Heavy weapon costs one more Command Point"));
         return offer;
     }
     for enemy in enemies {
-        let Some(aim) = mark(facts, free, enemy.id) else { continue };
+        let Some(aim) = closest_target(facts, free, enemy.id) else { continue };
         if far_from_first(facts, unit, enemy.id) {
             let why = "a second attack goes within 3\" of the first target";
             offer.others.push((aim, Refusal::rule("SecondTarget", why)));
@@ -185,24 +203,27 @@ fn offer<'a>(
         }
         match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
             Ok(shooters) => {
-                // Whoever cannot reach it does not decide which model is the closest.
+                // The closest model counts from the shooters that reach the unit only.
                 let reaching: Vec<&ModelRef<'_>> = free
                     .iter()
                     .copied()
                     .filter(|model_ref| shooters.contains(&model_ref.id()))
                     .collect();
-                let aim = mark(facts, &reaching, enemy.id).unwrap_or(aim);
+                let aim = closest_target(facts, &reaching, enemy.id).unwrap_or(aim);
                 offer.targets.push((enemy.id, aim, shooters));
             }
             Err(why) => offer.others.push((aim, why)),
         }
     }
-    // Whoever draws all eyes must be attacked where that can be done.
-    let drawn =
-        drawn(facts, unit, &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>());
-    if !drawn.is_empty() {
+    // Enemies that draw attention must be attacked if possible.
+    let forced = forced_targets(
+        facts,
+        unit,
+        &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>(),
+    );
+    if !forced.is_empty() {
         let (kept, rest) =
-            offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
+            offer.targets.into_iter().partition(|(target, ..)| forced.contains(target));
         offer.targets = kept;
         let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
         let why = || Refusal::rule("Distracted", "an enemy nearby draws its attention");
@@ -213,8 +234,8 @@ fn offer<'a>(
     offer
 }
 
-/// Whether a unit is too far from the target of this activation's first attack for a
-/// second one. Where nobody of that target is left, from where it stood counts.
+/// Whether a target is too far from the target of this activation's first attack for a
+/// second one. If no model of that one is left, its position when it was attacked counts.
 fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
     let Some(first) = first.filter(|first| *first != target) else { return false };
@@ -224,8 +245,8 @@ fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     !from.iter().any(|one| aims.iter().any(|two| closer(distance(one, two), CLOSE)))
 }
 
-/// The enemy units so near to a unit that it must attack one of them.
-fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+/// Returns the enemy units so near to a unit that it must attack one of them.
+fn close_enemies(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
     facts
         .enemies(unit.side)
         .map(|it| it.id)
@@ -233,35 +254,38 @@ fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
         .collect()
 }
 
-/// The units among these that a unit must attack because they draw all eyes; none
-/// where there are none.
-fn drawn(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
-    let mut drawn = facts.rules.must_attack(facts, unit);
-    drawn.retain(|id| targets.contains(id));
-    drawn
+/// Returns those targets that a unit must attack because they draw attention; empty
+/// if there are none.
+fn forced_targets(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
+    let mut forced = facts.rules.must_attack(facts, unit);
+    forced.retain(|id| targets.contains(id));
+    forced
 }
 
-/// The units among these at which models of a unit can go on to fire with a weapon, each
-/// with those who can.
-pub fn goes_on(
+/// Returns those targets at which the shooters can continue an attack, each with
+/// the shooters that can.
+pub fn continuing_targets(
     facts: &BattleRef<'_>,
     unit: &Unit,
-    (weapon, mode): (&Weapon, Mode),
+    weapon: &Weapon,
+    mode: Mode,
     shooters: &[&ModelRef<'_>],
     targets: &[UnitId],
 ) -> Vec<(UnitId, Vec<ModelId>)> {
-    let near = nearby(facts, unit);
+    let near = close_enemies(facts, unit);
     let can = |target: &UnitId| {
         let able = shooters_at(facts, unit, weapon, mode, shooters, *target, &near).ok()?;
         Some((*target, able))
     };
     let mut all: Vec<(UnitId, Vec<ModelId>)> = targets.iter().filter_map(can).collect();
-    let drawn = drawn(facts, unit, &all.iter().map(|(target, _)| *target).collect::<Vec<_>>());
-    all.retain(|(target, _)| drawn.is_empty() || drawn.contains(target));
+    let forced =
+        forced_targets(facts, unit, &all.iter().map(|(target, _)| *target).collect::<Vec<_>>());
+    all.retain(|(target, _)| forced.is_empty() || forced.contains(target));
     all
 }
 
-/// Who of these can attack a unit with this weapon.
+/// Returns the shooters that can attack a unit with this weapon, or the
+/// reason why none can.
 fn shooters_at(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -277,9 +301,12 @@ fn shooters_at(
             "an enemy unit is within 3\": it must be attacked",
         ));
     }
-    let range = reach(weapon, mode);
-    let mut shooters: Vec<&ModelRef<'_>> =
-        free.iter().copied().filter(|model_ref| heavy_ok(facts, unit, weapon, model_ref)).collect();
+    let range = weapon_range(weapon, mode);
+    let mut shooters: Vec<&ModelRef<'_>> = free
+        .iter()
+        .copied()
+        .filter(|model_ref| can_use_heavy(facts, unit, weapon, model_ref))
+        .collect();
     let mut least = f32::INFINITY;
     shooters.retain(|model_ref| {
         let away = facts.to_unit(model_ref, target);
@@ -305,11 +332,11 @@ fn shooters_at(
     if let Some(why) = facts.rules.no_target(facts, target, least) {
         return Err(why);
     }
-    match line_of(facts, unit, &shooters, target, weapon).0 {
+    match weapon_line(facts, unit, &shooters, target, weapon).0 {
         Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
-        // One throws the grenade: whoever sees best.
+        // One model throws the grenade: the one with the best line of sight.
         Line::Clear | Line::Obscured { .. } if weapon.any_rule(|rule| rule.is_grenade()) => {
-            let mut throwers = seeing(facts, unit, &shooters, target, weapon);
+            let mut throwers = shooters_with_line(facts, unit, &shooters, target, weapon);
             throwers.truncate(1);
             Ok(throwers)
         }
@@ -319,8 +346,8 @@ fn shooters_at(
     }
 }
 
-/// Those who could make an attack alone, best placed first.
-pub fn alone(
+/// Returns the shooters that have a line of sight by themselves, best placed first.
+pub fn single_shooters(
     facts: &BattleRef<'_>,
     unit: &Unit,
     offer: &Offer<'_>,
@@ -328,5 +355,5 @@ pub fn alone(
     shooters: &[ModelId],
 ) -> Vec<ModelId> {
     let shooters: Vec<&ModelRef<'_>> = shooters.iter().filter_map(|id| facts.get(*id)).collect();
-    seeing(facts, unit, &shooters, target, offer.weapon)
+    shooters_with_line(facts, unit, &shooters, target, offer.weapon)
 }

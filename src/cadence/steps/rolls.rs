@@ -1,5 +1,5 @@
-//! The rolls of an attack: those that hit and those that counter damage (Cadence, Action:
-//! Attack, steps 2 and 4).
+//! The attack rolls and the counter rolls of an attack (Cadence, Action: Attack,
+//! steps 2 and 4).
 
 use crate::battle::UnitId;
 use crate::change::BattleMut;
@@ -7,8 +7,8 @@ use crate::strike::{AttackPlan, Guard};
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, StepResult};
 
-/// Makes the attack rolls of a plan, by a unit and the model that leads it, and rolls
-/// again what may be: hits, natural 6s and natural 1s.
+/// Makes the attack rolls of a plan for a unit and its leading model, with rerolls and
+/// Volley. Returns the numbers of hits, natural 6s and natural 1s.
 pub fn attack_rolls(
     battle: &mut BattleMut<'_, '_>,
     plan: &AttackPlan,
@@ -26,7 +26,8 @@ pub fn attack_rolls(
         let again = redo.min(pool.dice - roll.successes.min(pool.dice));
         let mut rolled = (roll.successes, roll.sixes, roll.ones);
         if again > 0 {
-            (redo, redone) = (redo - again, redone + again);
+            redo -= again;
+            redone += again;
             let more = SixPool { dice: again, ..pool };
             let extra = battle.ctx.roll_six(
                 lead,
@@ -41,15 +42,19 @@ pub fn attack_rolls(
         if plan.volley && rolled.1 > 0 {
             let more = SixPool { dice: rolled.1, ..pool };
             let extra = battle.ctx.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
-            rolled = (rolled.0 + extra.successes, rolled.1 + extra.sixes, rolled.2 + extra.ones);
+            rolled.0 += extra.successes;
+            rolled.1 += extra.sixes;
+            rolled.2 += extra.ones;
         }
-        all = (all.0 + rolled.0, all.1 + rolled.1, all.2 + rolled.2);
+        all.0 += rolled.0;
+        all.1 += rolled.1;
+        all.2 += rolled.2;
     }
     battle.rules().rolled_again(battle, unit, lead, target, redone)?;
     Ok(all)
 }
 
-/// Counter rolls against so many points of damage: hit points lost.
+/// Makes counter rolls against so many points of damage; returns the hit points lost.
 pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage: u32) -> i32 {
     let total = guard.total() as u32;
     let shields = guard.models.iter().any(|(_, shields)| *shields);
@@ -59,8 +64,8 @@ pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage
             battle.ctx.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
         return (damage - roll.successes).min(total) as i32;
     }
-    // Shields fail with the first hit point: each point of damage is
-    // rolled for by itself.
+    // Shields fail with the first lost hit point, so that each point of damage
+    // is rolled by itself.
     let mut lost = 0u32;
     for _ in 0..damage {
         if lost >= total {

@@ -1,4 +1,4 @@
-//! Rounds: initiative, Command Dice, alternate activations and the end
+//! Rounds: initiative, Command Points, alternating activations and the end
 //! (Cadence, Stage 2: Battle).
 
 use bevy_ecs::prelude::*;
@@ -12,11 +12,9 @@ use monteria_dice::SixPool;
 use monteria_game::{EventKind, Registry, SeatId, StepResult, event_text};
 
 step! {
-    /// A round begins.
     BeginRound = "begin-round" {}
-    /// It is this seat's turn to activate a unit, or the other's where it has none left.
+    /// A seat's turn to activate a unit, or the next one's if it has none left.
     NextActivation = "next-activation" {
-        /// Whose turn.
         seat: SeatId,
     }
 }
@@ -26,8 +24,8 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.step(begin_round).step(next_activation);
 }
 
-/// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others;
-/// those that tie for the most roll again.
+/// Rolls 2D6 for each side, plus its `bonus`, until one is higher than all others; those
+/// that tie for the highest roll again. Returns the winner.
 pub fn roll_off(
     battle: &mut BattleMut<'_, '_>,
     what: &str,
@@ -94,8 +92,8 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// Rolls for the hurt models of this unit, or of all, whose rules let them
-/// regenerate at this time.
+/// Rolls for the hurt models, of this unit or of all, whose rules let them
+/// regenerate at this moment.
 pub fn regenerate(
     battle: &mut BattleMut<'_, '_>,
     unit: Option<UnitId>,

@@ -1,5 +1,5 @@
-//! The end of a round and of the battle: what is held, what scores, who
-//! has won (Cadence, Missions).
+//! The end of a round and of the battle: holding and scoring objectives, and
+//! the winner (Cadence, Missions).
 
 use bevy_ecs::prelude::*;
 
@@ -12,11 +12,10 @@ use crate::content::{Objective, Scoring};
 use monteria_game::{Outcome, Registry, SideId, StepResult, counted, event_text};
 use monteria_table::closer;
 
-/// Inches in which models count for a Proximity objective.
+/// Distance in inches within which models count for a Proximity objective.
 pub const PROXIMITY: f32 = 6.0;
 
 step! {
-    /// A round ends.
     RoundEnds = "round-ends" {}
 }
 
@@ -25,7 +24,7 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.step(round_ends);
 }
 
-/// Which side holds a Proximity objective: more models within 6".
+/// Returns the side that holds a Proximity objective: the one with more models within 6".
 fn closest_side(facts: &BattleRef<'_>, at: bevy_math::Vec2) -> Option<SideId> {
     let counts = facts.counts_near(at, PROXIMITY);
     let most = counts.iter().copied().max()?;
@@ -35,7 +34,7 @@ fn closest_side(facts: &BattleRef<'_>, at: bevy_math::Vec2) -> Option<SideId> {
 }
 
 fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
-    // Whoever should be on the table by now and is not, is lost.
+    // Units that had to enter by now are lost.
     let lost: Vec<UnitId> = {
         let facts = battle.read();
         let late = |unit: &&crate::battle::Unit| {
@@ -49,9 +48,9 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
     for unit in &mut battle.units.0 {
         unit.smoke = false;
     }
-    battle.loosen();
+    battle.release_objectives();
     let round = battle.rounds.round;
-    hold(&mut battle)?;
+    update_objectives(&mut battle)?;
     score(&mut battle)?;
     let assault = {
         let facts = battle.read();
@@ -74,8 +73,8 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// Brings what is held up to date.
-fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
+/// Updates the holders of objectives, and removes and scores destroyed ones.
+fn update_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
     let holds: Vec<Option<SideId>> = {
         let facts = battle.read();
@@ -104,29 +103,27 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
             }
         },
     );
-    let worth =
-        worth(
-            battle,
-            |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None },
-        );
+    let destroyed_points = points_per_event(battle, |scoring| {
+        if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None }
+    });
     for (id, side) in fallen {
         battle.ctx.note(event_text!("Objective {id} is destroyed"), &["cad-destroy"]);
         battle.drop_marker(id, "cad-destroy")?;
         if let Some(side) = side {
-            battle.award(side, worth, "a destroyed objective", "cad-foothold")?;
+            battle.award(side, destroyed_points, "a destroyed objective", "cad-foothold")?;
         }
     }
-    access(battle)
+    score_secured_markers(battle)
 }
 
-fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
+fn points_per_event(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
     let facts = battle.read();
     facts.mission().map_or(0, |mission| mission.scoring.iter().filter_map(find).sum())
 }
 
 /// Scores Access objectives that are still held at the end of the round, and Recover ones
 /// at the end of the battle.
-fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
+fn score_secured_markers(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
@@ -139,11 +136,9 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
         };
         facts.field.markers.iter().filter(still).filter_map(|m| Some((m.id, m.held?))).collect()
     };
-    let points =
-        worth(
-            battle,
-            |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None },
-        );
+    let points = points_per_event(battle, |scoring| {
+        if let Scoring::Scored(points) = scoring { Some(*points) } else { None }
+    });
     for (id, side) in scored {
         battle.award(side, points, "an objective", "cad-access")?;
         battle.drop_marker(id, "cad-access")?;
@@ -184,8 +179,8 @@ fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
-/// Ends the battle: by victory points, or for the defender of an assault, or
-/// for whoever is left.
+/// Ends the battle by victory points, or in an assault for the defender if any unit
+/// of it is left.
 fn finish(battle: &mut BattleMut<'_, '_>) {
     let assault = {
         let facts = battle.read();
@@ -209,7 +204,7 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
     win(battle, winner, format!("{} victory points", points.join(" to ")));
 }
 
-/// Ends the match for this side, or in a draw.
+/// Ends the match with this winner, or in a draw.
 pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: String) {
     let (id, title) = match winner {
         Some(side) => {

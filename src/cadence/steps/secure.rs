@@ -14,21 +14,18 @@ use monteria_game::{
 };
 
 step! {
-    /// A unit secures an objective: which?
+    /// A unit chooses the objective to secure.
     SecureMarker = "secure-marker" {
-        /// Which unit.
         unit: UnitId,
     }
     /// A unit rolls for an objective.
     SecureRoll = "secure-roll" {
-        /// Which unit.
         unit: UnitId,
-        /// Which objective.
         marker: u16,
     }
 }
 
-/// The objective that is secured.
+/// The number of the objective to secure.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("objective:{0}")]
 pub struct SecureChoice(pub u16);
@@ -38,7 +35,8 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_marker, answer_marker).step(secure);
 }
 
-/// The objectives on the table, each with whether a unit can try to secure it now.
+/// Returns the objectives on the table, each with whether a unit can try
+/// to secure it now.
 pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refusal>)> {
     let verdict = |marker: &Marker| match facts.cannot_secure(unit, marker) {
         Some(why) => Err(why),
@@ -80,7 +78,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
         (facts.lead(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
     };
     let before = battle.field.markers.get(step.marker).or_missing("the objective")?.clone();
-    // Where the mission says so, an attempt breaks the enemy's hold of a Control
+    // In missions where holds last, an attempt breaks the enemy's hold of a Control
     // objective even if the roll fails; elsewhere only success does.
     if keeps && before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
         battle.field.markers.each(
@@ -95,7 +93,9 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
     let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
         let secured = |marker: &mut Marker| {
-            (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
+            marker.held = Some(side);
+            marker.by = Some(step.unit);
+            marker.since = round;
         };
         battle.field.markers.each(&mut battle.table, |marker| marker.id == step.marker, secured);
         battle.ctx.note(event_text!("{name} secures objective {}", step.marker), &["cad-secure"]);

@@ -1,4 +1,4 @@
-//! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1).
+//! Setup of a battle: objectives, entry points and named units (Cadence, Stage 1).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -19,61 +19,58 @@ use monteria_game::{
 };
 use monteria_table::closer;
 
-/// How far inside the border an entry point may be named; it is put on
-/// the border, in inches.
+/// Width in inches of the strip along the border in which an entry point may be chosen;
+/// it snaps to the border.
 const EDGE: f32 = 0.5;
 /// Least gap between entry points of one edge (ruling), in inches.
 const ENTRY_GAP: f32 = 6.0;
 
 step! {
-    /// The table is set up: what comes first depends on the mission.
+    /// Starts the setup; the sequence depends on the mission.
     SetUp = "set-up" {}
     /// A side places an objective.
     PlaceMarker = "place-marker" {
-        /// Who places it.
         seat: SeatId,
-        /// How many are left, this one included.
+        /// Objectives left to place, including this one.
         left: u8,
     }
     /// A side places an entry point.
     PlaceEntry = "place-entry" {
-        /// Who places it.
         seat: SeatId,
-        /// How many it has left, this one included.
+        /// Entry points left to place, including this one.
         left: u8,
     }
     /// A side names an enemy unit that is worth victory points.
     NameUnit = "name-unit" {
-        /// Whose unit is named, by its own side.
+        /// The seat that names one of its own units.
         seat: SeatId,
-        /// Which of the mission's bounties.
+        /// Index into the mission's bounties.
         index: u8,
     }
     /// A side deploys everything before the battle.
     DeployAll = "deploy-all" {
-        /// The seat that does it.
         seat: SeatId,
     }
-    /// The defender is deployed: what none of its models stands by is not held.
+    /// After the defender's deployment, objectives without a defending
+    /// model nearby are released.
     Garrison = "garrison" {}
 }
 
-/// Where an objective lies.
+/// The option of placing an objective.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum MarkerChoice {
-    /// At a spot.
     Place,
-    /// Nowhere: there is no room for it.
+    /// It is left out, since there is no room.
     Skip,
 }
 
-/// An entry point is placed.
+/// The option of placing an entry point.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("entry")]
 pub struct EntryChoice;
 
-/// The unit that is named.
+/// The option of naming a unit.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("name:{0}")]
 pub struct NameChoice(pub UnitId);
@@ -107,7 +104,7 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
         }
         Markers::Defender { .. } => {}
     }
-    // Named before anybody knows the edges.
+    // Units are named before the edges are known.
     for seat in [SeatId(0), SeatId(1)].into_iter().filter(|_| !mission.bounties.is_empty()) {
         battle.ctx.then(NameUnit { seat, index: 0 });
     }
@@ -141,7 +138,7 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// Of what kind the objectives are that the sides place; none where they place none.
+/// Returns the kind of the objectives that the sides place, or None if they place none.
 pub fn placed_kind(facts: &BattleRef<'_>) -> Option<Objective> {
     match facts.mission()?.markers {
         Markers::Alternate { kind, .. } => Some(kind),
@@ -150,7 +147,7 @@ pub fn placed_kind(facts: &BattleRef<'_>) -> Option<Objective> {
     }
 }
 
-/// Where this side may place an objective.
+/// Returns the kind of objective that this side may place, and where.
 fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Region)> {
     let half = facts.table.board().half();
     let kind = placed_kind(facts)?;
@@ -159,7 +156,7 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
         Markers::Defender { apart, .. } => (*apart, *apart, false),
         Markers::Centre(_) | Markers::Quarters(_) => return None,
     };
-    // Gaps are from rim to rim, and from the rim to the edge.
+    // Gaps are measured from rim to rim, and from rim to edge.
     let greatest = half - Vec2::splat(edge + MARKER_RADIUS);
     let least = -greatest;
     let mut zones = vec![Zone::Box { least, greatest }];
@@ -181,9 +178,9 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Asked {
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
     let choice =
-        Choice::plain(MarkerChoice::Place, event_text!("Place {kind:?} objective {number}"))
+        Choice::plain(MarkerChoice::Place, event_text!("Place {} objective {number}", kind.name()))
             .needs(Needs::To(region.clone()));
-    // Where no room is left the rest is done without.
+    // Without room the remaining objectives are left out.
     let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
     let choice = if region.has_room(facts.table) { choice } else { skip };
     let prompt = event_text!("Objective {number}: where does it lie?");
@@ -221,15 +218,16 @@ fn answer_marker(
     Ok(())
 }
 
-/// Where this side may place an entry point.
+/// Returns the region where this side may place an entry point.
 fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
-    let way = *facts.rounds.edges.get(&seat.0).or_missing(format_args!("the edge of {seat}"))?;
+    let direction =
+        *facts.rounds.edges.get(&seat.0).or_missing(format_args!("the edge of {seat}"))?;
     let half = facts.table.board().half();
-    let strip = |way: Vec2, reach: f32, around: Option<f32>| {
-        // Along the edge, from one end of the reach to the other; the middle of
-        // the reach is `around`.
-        let middle = Vec2::new(way.x * half.x, way.y * half.y);
-        let along = Vec2::new(way.y.abs(), way.x.abs());
+    let strip = |direction: Vec2, reach: f32, around: Option<f32>| {
+        // A strip along the edge: `reach` to both sides of its middle, or `reach`
+        // from the end `around`.
+        let middle = Vec2::new(direction.x * half.x, direction.y * half.y);
+        let along = Vec2::new(direction.y.abs(), direction.x.abs());
         let (low, high) = match around {
             Some(end) => {
                 let end_at = end * along.dot(half);
@@ -237,17 +235,17 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
             }
             None => (-reach, reach),
         };
-        let inward = -way * EDGE;
+        let inward = -direction * EDGE;
         let a = middle + along * low;
         let b = middle + along * high + inward;
         Zone::Box { least: a.min(b).min(middle + along * low + inward), greatest: a.max(b) }
     };
     let zones = match facts.try_mission()?.entries {
-        Entries::OnEdge(_) => vec![strip(way, half.max_element(), None)],
-        Entries::NearMiddle(_, reach) => vec![strip(way, *reach, None)],
+        Entries::OnEdge(_) => vec![strip(direction, half.max_element(), None)],
+        Entries::NearMiddle(_, reach) => vec![strip(direction, *reach, None)],
         Entries::NearCorner(_, reach) => vec![
-            strip(Vec2::new(way.x, 0.0), *reach, Some(way.y)),
-            strip(Vec2::new(0.0, way.y), *reach, Some(way.x)),
+            strip(Vec2::new(direction.x, 0.0), *reach, Some(direction.y)),
+            strip(Vec2::new(0.0, direction.y), *reach, Some(direction.x)),
         ],
         // In an assault the entry points are the objectives.
         Entries::Assault => Vec::new(),
@@ -276,7 +274,7 @@ fn answer_entry(
 ) -> StepResult {
     let half = battle.table.0.board().half();
     let mut at = answer.spot()?.plan();
-    // Onto the border that it is nearest to.
+    // Snaps to the nearest border.
     let dx = half.x - at.x.abs();
     let dz = half.y - at.y.abs();
     if dx < dz {
@@ -293,7 +291,7 @@ fn answer_entry(
     Ok(())
 }
 
-/// What the unit that is named now is worth; none where all are named.
+/// Returns the bounty of the unit to name now, or None if all are named.
 fn bounty(facts: &BattleRef<'_>, index: u8) -> StepResult<Option<i32>> {
     Ok(facts.try_mission()?.bounties.get(usize::from(index)).copied())
 }

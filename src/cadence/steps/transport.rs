@@ -1,5 +1,5 @@
-//! Transports: who rides in them, getting in, and being thrown
-//! out (Cadence, Transporting Units).
+//! Transports: embarking, starting aboard, and leaving a wreck (Cadence, Transporting
+//! Units).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -16,48 +16,38 @@ use monteria_game::{
 use monteria_table::{Body, Spot, closer, distance, flat};
 
 step! {
-    /// A unit beside a transport may climb in.
-    Board = "board" {
-        /// Which unit.
+    /// A unit beside a transport may embark.
+    OfferBoarding = "board" {
         unit: UnitId,
     }
-    /// A transport is destroyed: whoever is aboard spills out.
-    Spill = "spill" {
-        /// Which unit.
+    /// A transport is destroyed and a unit aboard leaves it.
+    LeaveWreck = "spill" {
         unit: UnitId,
-        /// Where the transport was; none if it was in reserve itself.
+        /// Its last position on the plan, or None if it was in reserve.
         at: Option<Vec2>,
     }
-    /// Before the battle: which units begin it inside transports?
+    /// Before the battle a seat chooses units that begin it inside transports.
     StartAboard = "start-aboard" {
-        /// Who decides.
         seat: SeatId,
     }
 }
 
-/// What a unit beside a transport does.
+/// The option of a unit beside a transport.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum BoardChoice {
-    /// It climbs into this one.
+    /// It embarks on this one.
     #[display("board:{0}")]
     Board(UnitId),
-    /// It stays outside.
     #[display("stay")]
     Stay,
 }
 
-/// Who begins the battle inside a transport.
+/// The option of starting the battle inside transports.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum AboardChoice {
-    /// This unit in that one.
+    /// A unit starts inside a transport.
     #[display("board:{unit}:{ride}")]
-    Board {
-        /// Who rides.
-        unit: UnitId,
-        /// In which.
-        ride: UnitId,
-    },
-    /// Nobody else.
+    Board { unit: UnitId, ride: UnitId },
     #[display("ready")]
     Ready,
 }
@@ -67,8 +57,8 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_board, answer_board).step(spill).decision(ask_aboard, answer_aboard);
 }
 
-/// How many models' room a unit takes, where it may ride at all.
-fn room_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
+/// Returns how many seats a unit needs, or None if it cannot be transported.
+fn seats_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
     let entry = facts.unit(unit)?;
     let alive = facts.alive(entry);
     if alive.iter().any(|model_ref| facts.is_vehicle(model_ref)) {
@@ -82,19 +72,17 @@ fn room_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
     )
 }
 
-/// The transports that a unit could ride in, by room: all its own side's,
-/// whether near or not.
-pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
-    // Vehicles, and whoever is not there, ride in none.
-    let (Some(entry), Some(needed)) = (facts.unit(unit), room_needed(facts, unit)) else {
-        return Vec::new();
-    };
+/// Returns the transports of its side with enough room for a unit, at any distance.
+pub fn transports_with_room(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
+    // Vehicles are not transported.
+    let Some(needed) = seats_needed(facts, unit) else { return Vec::new() };
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
         let all = facts.find_rule(model_ref, |rule| rule.seats())?;
         let aboard =
             facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
-        let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
+        let taken: usize = aboard.filter_map(|other| seats_needed(facts, other.id)).sum();
         Some(all.saturating_sub(taken))
     };
     let own = facts
@@ -105,20 +93,20 @@ pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
 }
 
-fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
+fn transports_beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let near = |ride: &UnitId| {
         let rides = facts.bodies(*ride);
         let own = facts.bodies(unit);
         !own.is_empty()
             && own.iter().all(|body| rides.iter().any(|ride| closer(distance(body, ride), 1.0)))
     };
-    rides(facts, unit).into_iter().filter(near).collect()
+    transports_with_room(facts, unit).into_iter().filter(near).collect()
 }
 
-fn ask_board(In(step): In<Board>, battle: BattleMut) -> Asked {
+fn ask_board(In(step): In<OfferBoarding>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
-    let rides = beside(&facts, step.unit);
+    let rides = transports_beside(&facts, step.unit);
     if rides.is_empty() {
         return Ok(None);
     }
@@ -143,7 +131,7 @@ fn ask_board(In(step): In<Board>, battle: BattleMut) -> Asked {
 }
 
 fn answer_board(
-    In((step, answer)): Answered<Board, BoardChoice>,
+    In((step, answer)): Answered<OfferBoarding, BoardChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     match answer.choice {
@@ -152,9 +140,9 @@ fn answer_board(
     }
 }
 
-fn spill(In(step): In<Spill>, mut battle: BattleMut) -> StepResult {
+fn spill(In(step): In<LeaveWreck>, mut battle: BattleMut) -> StepResult {
     let Some(at) = step.at else {
-        // The transport never entered: they wait outside the table as others do.
+        // The transport never entered: the unit waits off the table like others.
         battle.unit_mut(step.unit)?.place = Whereabouts::Reserve;
         return Ok(());
     };
@@ -164,7 +152,7 @@ fn spill(In(step): In<Spill>, mut battle: BattleMut) -> StepResult {
         let bodies: Vec<Body> =
             facts.alive(unit).into_iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
-        // As many as find room in formation.
+        // As many models as find room in formation.
         let most = (1..=bodies.len()).rev();
         let fit = |count: usize| nearest_room(&facts, &bodies[..count], &others, at);
         let placed = most.into_iter().find_map(fit).unwrap_or_default();
@@ -184,11 +172,11 @@ fn spill(In(step): In<Spill>, mut battle: BattleMut) -> StepResult {
     if any {
         unit.place = Whereabouts::Table;
     }
-    lose(&mut battle, step.unit, left_out, "cad-transport-destroyed")
+    lose_models(&mut battle, step.unit, left_out, "cad-transport-destroyed")
 }
 
 /// Destroys models of a unit that find no room.
-pub fn lose(
+pub fn lose_models(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     models: Vec<(ModelId, i32)>,
@@ -204,7 +192,7 @@ pub fn lose(
     battle.settle_unit(unit)
 }
 
-/// Puts a unit that waits in reserve into a transport of its side.
+/// Puts a unit into a transport of its side.
 fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) -> StepResult {
     let models: Vec<ModelId> =
         battle.read().standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
@@ -222,7 +210,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     let mut options = Vec::new();
     let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve;
     for unit in facts.units.0.iter().filter(waiting) {
-        for ride in rides(&facts, unit.id) {
+        for ride in transports_with_room(&facts, unit.id) {
             let label = event_text!("{} begins on {}", unit.name, facts.unit_name(ride));
             options.push(
                 Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"),
@@ -251,7 +239,7 @@ fn answer_aboard(
     Ok(())
 }
 
-/// Where a unit finds room closest to a point, on a grid of an inch.
+/// Returns the placement of models closest to a point, on a grid of 1".
 fn nearest_room(
     facts: &BattleRef<'_>,
     bodies: &[Body],
@@ -268,8 +256,8 @@ fn nearest_room(
         .find_map(|spot| gather(facts.table, bodies, others, |_| true, GAP, Spot::from(spot)).ok())
 }
 
-/// The point of the plan on which the last model of a unit stood.
-pub(crate) fn last_stand(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
+/// Returns the position of a unit's last model on the plan.
+pub(crate) fn last_position(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let entry = facts.unit(unit)?;
     entry
         .models

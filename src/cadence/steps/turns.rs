@@ -1,5 +1,5 @@
-//! Facing: how vehicles turn where they stand, and where they look when they enter
-//! (Cadence, Facing and Arcs; Vehicle Movement Restrictions).
+//! Facing: turns of vehicles on the spot, and their heading when they enter (Cadence,
+//! Facing and Arcs; Vehicle Movement Restrictions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -16,27 +16,25 @@ use monteria_game::{
 };
 use monteria_table::{Route, flat};
 
-/// Half the square root of two: cosine and sine of 45 degrees.
-const HALF: f32 = core::f32::consts::FRAC_1_SQRT_2;
-/// Inches that part two turns of one move.
-const APART: f32 = 1.0;
-/// Turns of a Move or an Advance of a vehicle.
-const PIVOTS: u32 = 2;
-/// Sine of an angle that is none.
-const STRAIGHT: f32 = 0.01;
+/// Cosine and sine of 45 degrees.
+const COS_45: f32 = core::f32::consts::FRAC_1_SQRT_2;
+/// Least distance in inches between two turns of one move.
+const LEAST_TURN_GAP: f32 = 1.0;
+/// The most turns of a vehicle in a Move or an Advance.
+const MOST_TURNS: u32 = 2;
+/// Sine of an angle below which a leg counts as straight.
+const STRAIGHT_SINE: f32 = 0.01;
 
 step! {
     /// Vehicles that have turns left at the end of a Move or an Advance may
     /// turn on the spot.
-    Turn = "turn" {
-        /// Of which unit.
+    TurnVehicles = "turn" {
         unit: UnitId,
-        /// Which models, and whether each would need its Agile turn for it.
+        /// The models, each with whether it would need its Agile turn.
         models: Vec<(ModelId, bool)>,
     }
-    /// Vehicles that have just entered choose where they look.
-    Face = "face" {
-        /// Of which unit.
+    /// Vehicles that have just entered choose their heading.
+    FaceVehicles = "face" {
         unit: UnitId,
     }
 }
@@ -45,51 +43,56 @@ rows! {
     /// A turn on the spot.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     pub enum TurnBy [
-        /// To which side and by how many degrees, in words, with cosine and
-        /// sine to the right.
-        parts: (&'static str, u32, f32, f32),
+        /// The side to which it turns, for players.
+        side: &'static str,
+        /// The angle in degrees, for players.
+        degrees: u32,
+        /// The cosine of the turn to the right.
+        cosine: f32,
+        /// The sine of the turn to the right.
+        sine: f32,
     ] {
         #[display("turn:ahead")]
-        Ahead { parts: ("ahead", 0, 1.0, 0.0) }
+        Ahead { side: "ahead", degrees: 0, cosine: 1.0, sine: 0.0 }
         #[display("turn:left-15")]
-        Left15 { parts: ("left", 15, 0.965_925_8, -0.258_819_04) }
+        Left15 { side: "left", degrees: 15, cosine: 0.965_925_8, sine: -0.258_819_04 }
         #[display("turn:right-15")]
-        Right15 { parts: ("right", 15, 0.965_925_8, 0.258_819_04) }
+        Right15 { side: "right", degrees: 15, cosine: 0.965_925_8, sine: 0.258_819_04 }
         #[display("turn:left-30")]
-        Left30 { parts: ("left", 30, 0.866_025_4, -0.5) }
+        Left30 { side: "left", degrees: 30, cosine: 0.866_025_4, sine: -0.5 }
         #[display("turn:right-30")]
-        Right30 { parts: ("right", 30, 0.866_025_4, 0.5) }
+        Right30 { side: "right", degrees: 30, cosine: 0.866_025_4, sine: 0.5 }
         #[display("turn:left-45")]
-        Left45 { parts: ("left", 45, HALF, -HALF) }
+        Left45 { side: "left", degrees: 45, cosine: COS_45, sine: -COS_45 }
         #[display("turn:right-45")]
-        Right45 { parts: ("right", 45, HALF, HALF) }
+        Right45 { side: "right", degrees: 45, cosine: COS_45, sine: COS_45 }
     }
 }
 
 impl TurnBy {
-    /// What it makes of a direction of the plan.
+    /// Returns a direction on the plan after this turn.
     pub fn turned(self, facing: Vec2) -> Vec2 {
-        let (.., cosine, sine) = self.parts();
-        turned(facing, cosine, sine)
+        rotated_right(facing, self.cosine(), self.sine())
     }
 }
 
 rows! {
-    /// Where a vehicle looks that enters.
+    /// The heading of a vehicle that enters.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display("face:{}", style = "kebab-case")]
     pub enum Heading [
-        /// Its name, and its direction of the plan.
-        parts: (&'static str, Vec2),
+        name: &'static str,
+        /// Its direction on the plan.
+        direction: Vec2,
     ] {
-        North { parts: ("north", Vec2::NEG_Y) }
-        NorthEast { parts: ("north-east", Vec2::new(HALF, -HALF)) }
-        East { parts: ("east", Vec2::X) }
-        SouthEast { parts: ("south-east", Vec2::new(HALF, HALF)) }
-        South { parts: ("south", Vec2::Y) }
-        SouthWest { parts: ("south-west", Vec2::new(-HALF, HALF)) }
-        West { parts: ("west", Vec2::NEG_X) }
-        NorthWest { parts: ("north-west", Vec2::new(-HALF, -HALF)) }
+        North { name: "north", direction: Vec2::NEG_Y }
+        NorthEast { name: "north-east", direction: Vec2::new(COS_45, -COS_45) }
+        East { name: "east", direction: Vec2::X }
+        SouthEast { name: "south-east", direction: Vec2::new(COS_45, COS_45) }
+        South { name: "south", direction: Vec2::Y }
+        SouthWest { name: "south-west", direction: Vec2::new(-COS_45, COS_45) }
+        West { name: "west", direction: Vec2::NEG_X }
+        NorthWest { name: "north-west", direction: Vec2::new(-COS_45, -COS_45) }
     }
 }
 
@@ -98,18 +101,18 @@ pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_turn, answer_turn).decision(ask_face, answer_face);
 }
 
-/// The direction turned by this cosine and sine to the right.
-fn turned(facing: Vec2, cosine: f32, sine: f32) -> Vec2 {
+/// Rotates a direction to the right by an angle given as cosine and sine.
+fn rotated_right(facing: Vec2, cosine: f32, sine: f32) -> Vec2 {
     let right = Vec2::new(-facing.y, facing.x);
     let way = facing * cosine + right * sine;
     let length = way.length();
     if length > 0.0 { way / length } else { facing }
 }
 
-/// Whether a vehicle that has driven this way may still turn at its end, and whether it
-/// takes the turn of an Agile one. A turn is made where the way leaves the heading; two
-/// turns lie at least 1" apart.
-pub(crate) fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<bool> {
+/// Returns whether a vehicle may still turn at the end of its route: None if not,
+/// otherwise whether that would use its Agile turn. A turn occurs where the route leaves
+/// the heading; two turns must be at least 1" apart.
+pub(crate) fn remaining_turn(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<bool> {
     let mut heading = facing;
     let mut used = 0;
     let mut since = f32::INFINITY;
@@ -124,39 +127,39 @@ pub(crate) fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Opt
         if ahead.dot(heading) < 0.0 {
             ahead = -ahead;
         }
-        if heading.perp_dot(ahead).abs() > STRAIGHT {
+        if heading.perp_dot(ahead).abs() > STRAIGHT_SINE {
             used += 1;
             since = 0.0;
             heading = ahead;
         }
         since += length;
     }
-    if since + 0.001 < APART {
+    if since + 0.001 < LEAST_TURN_GAP {
         return None;
     }
     match used {
-        used if used < PIVOTS => Some(false),
-        PIVOTS if agile => Some(true),
+        used if used < MOST_TURNS => Some(false),
+        MOST_TURNS if agile => Some(true),
         _ => None,
     }
 }
 
 /// Whether a model has its Agile turn left in this activation.
-pub fn agile(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+pub fn has_agile_turn(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.has(model_ref, &UnitRule::Agile) && !facts.activation.agile
 }
 
-fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Asked {
+fn ask_turn(In(step): In<TurnVehicles>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut turning = step.models.iter().map(|(id, _)| *id);
-    // Those that could turn may have been destroyed since they drove.
+    // Vehicles that could turn may have been destroyed since they moved.
     let lead = turning.find(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
     let Some(lead) = lead else { return Ok(None) };
     let option = |turn: TurnBy| {
-        let label = match turn.parts() {
-            (_, 0, ..) => "Keep the heading".to_owned(),
-            (side, degrees, ..) => format!("Turn {degrees}° to the {side}"),
+        let label = match turn.degrees() {
+            0 => "Keep the heading".to_owned(),
+            degrees => format!("Turn {degrees}° to the {}", turn.side()),
         };
         Choice::plain(turn, label).group("Heading")
     };
@@ -165,8 +168,12 @@ fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut) -> StepResult {
-    let (side, degrees, ..) = answer.choice.parts();
+fn answer_turn(
+    In((step, answer)): Answered<TurnVehicles, TurnBy>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let side = answer.choice.side();
+    let degrees = answer.choice.degrees();
     if degrees == 0 {
         return Ok(());
     }
@@ -180,22 +187,26 @@ fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut
     Ok(())
 }
 
-fn ask_face(In(step): In<Face>, battle: BattleMut) -> Asked {
+fn ask_face(In(step): In<FaceVehicles>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let vehicle =
         facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
     let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
     let option = |heading: Heading| {
-        Choice::plain(heading, event_text!("Facing {}", heading.parts().0)).group("Heading")
+        Choice::plain(heading, event_text!("Facing {}", heading.name())).group("Heading")
     };
     let options = Heading::ALL.map(option).to_vec();
     let prompt = format!("{} enters: where does it face?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_face(In((step, answer)): Answered<Face, Heading>, mut battle: BattleMut) -> StepResult {
-    let (name, facing) = answer.choice.parts();
+fn answer_face(
+    In((step, answer)): Answered<FaceVehicles, Heading>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let name = answer.choice.name();
+    let facing = answer.choice.direction();
     let models: Vec<ModelId> =
         battle.read().standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
     for model in models {

@@ -1,64 +1,58 @@
-//! What the core's questions offer, as one type: so a player sees by the first
-//! option what is asked.
+//! The options of all decisions of the core as one type, so that a player recognises a
+//! decision by its first option.
 
-use super::super::steps::abilities::{AbilityChoice, ExtraChoice};
-use super::super::steps::activate::{Declaration, TurnChoice, UnitChoice};
-use super::super::steps::attack::{FireChoice, ShooterChoice};
-use super::super::steps::casualties::CasualtyChoice;
-use super::super::steps::damage::AgainChoice;
-use super::super::steps::edges::EdgeChoice;
-use super::super::steps::moves::{ApartChoice, MoveChoice};
-use super::super::steps::secure::SecureChoice;
-use super::super::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
-use super::super::steps::transport::{AboardChoice, BoardChoice};
-use super::super::steps::turns::{Heading, TurnBy};
+use crate::steps::abilities::{AbilityChoice, ExtraChoice};
+use crate::steps::activate::{Declaration, TurnChoice, UnitChoice};
+use crate::steps::attack::{FireChoice, ShooterChoice};
+use crate::steps::casualties::CasualtyChoice;
+use crate::steps::damage::AgainChoice;
+use crate::steps::edges::EdgeChoice;
+use crate::steps::moves::{ApartChoice, MoveChoice};
+use crate::steps::secure::SecureChoice;
+use crate::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
+use crate::steps::transport::{AboardChoice, BoardChoice};
+use crate::steps::turns::{Heading, TurnBy};
 use monteria_game::Choice;
 
-/// An option of a question of the core.
+/// An option of a decision of the core.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CoreChoice {
-    /// Where an objective lies.
+    /// Placing an objective.
     Marker(MarkerChoice),
-    /// Where units enter.
     Entry(EntryChoice),
-    /// Which edge.
     Edge(EdgeChoice),
-    /// Which unit is named.
+    /// Naming a unit.
     Name(NameChoice),
-    /// Which unit, and what it does.
+    /// Choosing a unit and what it does.
     Unit(UnitChoice),
-    /// How a unit moves.
+    /// Moving a unit.
     Move(MoveChoice),
-    /// Who moves next, one by one.
+    /// Moving model by model.
     Apart(ApartChoice),
-    /// Who attacks alone.
     Shooter(ShooterChoice),
-    /// What a unit attacks with.
+    /// Choosing a weapon.
     Fire(FireChoice),
-    /// A further attack.
     Again(AgainChoice),
-    /// Who takes losses.
     Casualty(CasualtyChoice),
-    /// Which objective.
     Secure(SecureChoice),
-    /// How an ability is used.
+    /// Using an ability.
     Ability(AbilityChoice),
-    /// What is used after an activation.
+    /// Using an upgrade after an activation.
     Extra(ExtraChoice),
-    /// Whether a unit climbs into a transport.
+    /// Embarking on a transport.
     Board(BoardChoice),
-    /// Who begins inside one.
+    /// Starting inside a transport.
     Aboard(AboardChoice),
-    /// How a vehicle turns.
+    /// Turning a vehicle.
     Turn(TurnBy),
-    /// Where it looks that enters.
+    /// The heading of an entering vehicle.
     Heading(Heading),
-    /// What is declared: an action of the core's, or of the game's own.
+    /// Declaring an action, of the core or of the module.
     Declare(Declaration),
 }
 
 impl CoreChoice {
-    /// Returns what an option is, or `None` if no question of the core offers it.
+    /// Parses an option, or returns `None` if no decision of the core offers it.
     pub fn of(choice: &Choice) -> Option<Self> {
         let unit = || match choice.action()? {
             TurnChoice::Unit(unit) => Some(CoreChoice::Unit(unit)),

@@ -1,20 +1,21 @@
-//! A side's own players: they shoot what they can hurt, take what scores, and
-//! keep their units together.
+//! The standard computer players of the core.
 //!
-//! For a unit they make a plan of actions and weigh it in points of enemy units
-//! destroyed and of objectives taken. The standard player weighs what it sees from where
-//! it stands; the easy one plays like it, but for every third decision, which it leaves
-//! to chance. They keep nothing between decisions but plans that they would make again,
-//! so that they play a loaded battle as the first time. They play any game of the
-//! system; a module whose decisions are its own, or that has a better player, answers
-//! first and leaves the rest to these.
+//! For each unit they compare plans of actions, valued in points of enemy units destroyed
+//! and of objectives taken. The standard player judges from the current positions; the
+//! easy one plays the same, but leaves every third decision to chance. They keep nothing
+//! between decisions but plans that they would make again, so that a loaded battle is
+//! played as the first time. They play any game on the core; a module with decisions of
+//! its own, or with a better player, answers first and leaves the rest to these.
+//!
+//! [`Player`] dispatches decisions; `plans` chooses units and actions, `targeting`
+//! targets, `destinations` positions, and `evaluation` holds the values.
 
-pub mod aims;
 mod choices;
-pub mod places;
+pub mod destinations;
+pub mod evaluation;
 pub mod plans;
-pub mod rides;
-pub mod value;
+pub mod targeting;
+pub mod transports;
 
 pub use choices::CoreChoice;
 
@@ -31,13 +32,13 @@ use super::steps::transport::{AboardChoice, BoardChoice};
 use monteria_dice::Dice;
 use monteria_game::{Decision, Needs, Order, Tactics, WithFallback};
 
-/// One in so many decisions of the easy player is left to chance.
-const WHIM: usize = 3;
+/// One in so many decisions of the easy player is random.
+const RANDOM_ONE_IN: usize = 3;
 
-/// Strengths in which these play.
+/// The strengths of these players, weakest first.
 pub const STRENGTHS: &[&str] = &["easy", "standard"];
 
-/// A player of this strength; `easy` or `standard`; none for any other name.
+/// Returns a player of this strength, or None for an unknown name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     let easy = match strength {
         "easy" => true,
@@ -46,25 +47,24 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     };
     let mut player = Player::default();
     Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
-        let whim = easy && dice.pick(WHIM) == 0;
-        if whim {
-            chance(world, decision, dice)
+        let is_random = easy && dice.pick(RANDOM_ONE_IN) == 0;
+        if is_random {
+            random_order(world, decision, dice)
         } else {
             player.preferred_order(world, decision, dice)
         }
     })))
 }
 
-/// The standard player.
 #[derive(Default)]
 pub struct Player {
-    /// The plan of the activation that is being declared, so that it is not made again
-    /// for every word of it.
-    begun: Option<(UnitId, u64, Vec<Act>)>,
+    /// Unit, state fingerprint and plan of the activation that is being declared, so that
+    /// it is not made again for every action.
+    pending_plan: Option<(UnitId, u64, Vec<Act>)>,
 }
 
 impl Player {
-    /// What it would like to do; none where anything will do.
+    /// Returns the preferred order, or None if any will do.
     pub fn preferred_order(
         &mut self,
         world: &World,
@@ -74,24 +74,32 @@ impl Player {
         let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
         match CoreChoice::of(first)? {
-            CoreChoice::Marker(MarkerChoice::Place) => places::marker(world, first, dice),
-            CoreChoice::Entry(_) => places::entry(world, facts, first),
+            CoreChoice::Marker(MarkerChoice::Place) => {
+                destinations::place_marker(world, first, dice)
+            }
+            CoreChoice::Entry(_) => destinations::place_entry(world, facts, first),
             CoreChoice::Edge(_) => {
                 Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id))
             }
-            CoreChoice::Name(_) => aims::name_unit(facts, decision),
-            CoreChoice::Unit(_) => plans::unit(world, facts, decision),
-            CoreChoice::Move(MoveChoice::Lead(_)) => places::walk(world, facts, decision),
+            CoreChoice::Name(_) => targeting::name_unit(facts, decision),
+            CoreChoice::Unit(_) => plans::choose_unit(world, facts, decision),
+            CoreChoice::Move(MoveChoice::Lead(_)) => {
+                destinations::move_unit(world, facts, decision)
+            }
             CoreChoice::Apart(ApartChoice::Done) => Some(Order::plain(ApartChoice::Done)),
             CoreChoice::Apart(_) => Some(Order::plain(ApartChoice::Back)),
-            CoreChoice::Fire(_) => aims::fire(facts, decision),
-            CoreChoice::Again(AgainChoice::Again) => aims::again(facts, decision),
-            CoreChoice::Casualty(_) => aims::casualty(facts, decision),
+            CoreChoice::Fire(_) => targeting::next_attack(facts, decision),
+            CoreChoice::Again(AgainChoice::Again) => {
+                targeting::further_attack_order(facts, decision)
+            }
+            CoreChoice::Casualty(_) => targeting::casualty_order(facts, decision),
             CoreChoice::Secure(_) => Some(Order::plain(&first.id)),
-            CoreChoice::Ability(AbilityChoice::Use) => aims::ability_target(facts, decision),
-            CoreChoice::Board(BoardChoice::Board(_)) => rides::climb(facts, decision),
-            CoreChoice::Aboard(AboardChoice::Ready) => rides::aboard(facts, decision),
-            CoreChoice::Turn(_) | CoreChoice::Heading(_) => places::heading(facts, decision),
+            CoreChoice::Ability(AbilityChoice::Use) => targeting::ability_target(facts, decision),
+            CoreChoice::Board(BoardChoice::Board(_)) => transports::embark(facts, decision),
+            CoreChoice::Aboard(AboardChoice::Ready) => transports::start_aboard(facts, decision),
+            CoreChoice::Turn(_) | CoreChoice::Heading(_) => {
+                destinations::choose_heading(facts, decision)
+            }
             CoreChoice::Declare(Declaration::Act(Act::Own(_))) => None,
             CoreChoice::Declare(_) => self.declare(facts, decision, plans::acts_to_declare),
             CoreChoice::Marker(_)
@@ -105,7 +113,8 @@ impl Player {
         }
     }
 
-    /// The next action of the plan of the unit that is being activated, which is made so.
+    /// Returns the declaration of the next action of a plan; `plan` makes it
+    /// when the activation begins.
     pub fn declare(
         &mut self,
         facts: &BattleRef<'_>,
@@ -115,18 +124,18 @@ impl Player {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let now = fingerprint(facts);
-        let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
+        let kept = self.pending_plan.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
         let acts = match kept {
             Some((.., acts)) => acts,
             None => plan(facts, unit),
         };
         let order = plans::declare(decision, declared, &acts, &[Act::Move]);
-        self.begun = Some((unit.id, now, acts));
+        self.pending_plan = Some((unit.id, now, acts));
         order
     }
 }
 
-/// A number that differs where the battle does: what a plan depends on.
+/// Returns a hash of everything in the battle on which a plan depends.
 pub fn fingerprint(facts: &BattleRef<'_>) -> u64 {
     let mut sum = u64::from(facts.rounds.round) + 1;
     let mut mix =
@@ -145,8 +154,8 @@ pub fn fingerprint(facts: &BattleRef<'_>) -> u64 {
     sum
 }
 
-/// Some option at random, with something legal for what it needs.
-fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+/// Returns a random option with random legal parameters.
+fn random_order(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let choice = decision.options.get(dice.pick(decision.options.len().max(1)))?;
     match &choice.needs {
         Needs::Nothing => Some(Order::plain(&choice.id)),
@@ -156,7 +165,7 @@ fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> 
         Needs::To(region) => region
             .any(world, 8, |len| dice.pick(len.max(1)))
             .map(|spot| Order::to(&choice.id, spot)),
-        // No decision of these games asks for them.
+        // No decision of these games has such options.
         Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => None,
     }
 }

@@ -1,64 +1,109 @@
-//! Which unit acts, and what it does.
+//! The choice of the unit to activate and of its actions.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::super::battle::{Act, Unit};
-use super::super::battle_ref::BattleRef;
-use super::super::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
-use super::aims::{abilities, attack_worth};
-use super::places::{deploy_near, goal};
-use super::rides::stays_aboard;
-use super::value::{longest, wanted};
+use super::destinations::{deploy_near, goal};
+use super::evaluation::{MELEE_RANGE, longest_range, wants_objective};
+use super::targeting::{ability_values, attack_value};
+use super::transports::stays_aboard;
+use crate::battle::{Act, Activation, CLOSE, Marker, Unit};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
 use monteria_game::{Choice, Decision, Needs, Order};
+use monteria_table::flat;
 
-/// What an objective is worth, in points of units.
-const OBJECTIVE: f64 = 45.0;
-/// What an inch towards a goal is worth.
-const INCH: f64 = 1.0;
+/// The value of an objective, in points of units.
+const OBJECTIVE_VALUE: f64 = 45.0;
+/// The value of an inch toward a goal, in points of units.
+const INCH_VALUE: f64 = 1.0;
+/// The most actions in an activation.
+const MOST_ACTIONS: usize = 4;
+/// Factor of securing with the last Command Point.
+const LAST_POINT_FACTOR: f64 = 0.5;
+/// The value of any other action with the last Command Point, in points of units.
+const LAST_POINT_VALUE: f64 = 5.0;
+/// Cost of leaving a single Command Point, which may be lost.
+const LOST_POINT_COST: f64 = 0.5;
+/// The value of a plan that the rules forbid.
+const ILLEGAL_PLAN_VALUE: f64 = -1000.0;
+/// The value of a move after an attack or an ability, in points of units.
+const MOVE_AFTER_VALUE: f64 = 2.0;
+/// The value of a move after securing, in points of units.
+const MOVE_AFTER_SECURING_VALUE: f64 = 1.0;
+/// The chance to secure, as a factor of an objective's value.
+const SECURE_FACTOR: f64 = 0.67;
+/// The same after a Move and an Advance.
+const SECURE_AFTER_ADVANCE_FACTOR: f64 = 0.6;
+/// Factor of an attack in a rush.
+const RUSH_FACTOR: f64 = 0.5;
+/// Share of the unit's points as a guess at an attack after a move.
+const ATTACK_GUESS: f64 = 0.15;
+/// Share of the unit's points as a guess at a melee attack after a charge.
+const MELEE_GUESS: f64 = 0.3;
+/// Distance from an objective within which it can be secured, in inches, with a margin.
+const SECURE_DISTANCE: f32 = 0.8;
+/// Inches by which an enemy must be within range after a move.
+const RANGE_MARGIN: f32 = 0.5;
+/// Inches beyond movement within which a melee unit reaches an enemy.
+const CONTACT_INCHES: f32 = 1.0;
+/// Weight of the danger to a unit in the choice of the next activation.
+const DANGER_WEIGHT: f64 = 0.2;
+/// The value of deploying a unit: a base, and a share of its points.
+const DEPLOY_VALUE: f64 = 8.0;
+const DEPLOY_SHARE: f64 = 0.02;
+/// The values of options of the last resort, the best first.
+const WAIT_VALUE: f64 = -20.0;
+const STAY_ABOARD_VALUE: f64 = -30.0;
+const LOSE_VALUE: f64 = -50.0;
+/// Share of its points that a unit may lose to each enemy in range, and the most enemies
+/// that count.
+const DANGER_SHARE: f64 = 0.1;
+const MOST_DANGERS: usize = 3;
+/// Inches that an enemy may come nearer before it attacks.
+const DANGER_MOVE: f32 = 6.0;
 
-/// A plan of actions and what it is worth.
+/// A sequence of actions and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitPlan {
-    /// In order.
     pub acts: Vec<Act>,
-    /// In points.
-    pub worth: f64,
+    pub value: f64,
 }
 
-/// The plan of a unit that is on the table.
-pub fn plan(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
-    let left = (unit.command as usize).min(4);
+/// Returns the best plan for a unit on the table.
+pub fn plan_unit(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
+    let left = (unit.command as usize).min(MOST_ACTIONS);
     if left <= 1 {
         let secures = secures_now(facts, unit);
         let acts = if !facts.formed(unit.id) {
             vec![Act::Move]
         } else if secures {
             vec![Act::Secure]
-        } else if attack_worth(facts, unit) > 0.0 {
+        } else if attack_value(facts, unit) > 0.0 {
             vec![Act::Attack]
         } else {
             vec![Act::Move]
         };
-        return UnitPlan { acts, worth: if secures { OBJECTIVE * 0.5 } else { 5.0 } };
+        let value = if secures { OBJECTIVE_VALUE * LAST_POINT_FACTOR } else { LAST_POINT_VALUE };
+        return UnitPlan { acts, value };
     }
-    let mut plans = candidates(facts, unit);
+    let mut plans = candidate_plans(facts, unit);
     for plan in &mut plans {
         plan.acts.truncate(left);
         while plan.acts.len() < 2 {
             plan.acts.push(Act::Pass);
         }
-        // One point left over is lost one time in six.
+        // A single point left over is lost one time in six.
         if unit.command as usize == plan.acts.len() + 1 {
-            plan.worth -= 0.5;
+            plan.value -= LOST_POINT_COST;
         }
         if !facts.formed(unit.id) && plan.acts.first() != Some(&Act::Move) {
-            plan.worth = -1000.0;
+            plan.value = ILLEGAL_PLAN_VALUE;
         }
     }
-    let mut best = UnitPlan { acts: vec![Act::Move, Act::Pass], worth: f64::NEG_INFINITY };
+    let mut best = UnitPlan { acts: vec![Act::Move, Act::Pass], value: f64::NEG_INFINITY };
     for plan in plans {
-        if plan.worth > best.worth {
+        if plan.value > best.value {
             best = plan;
         }
     }
@@ -70,94 +115,92 @@ fn secures_now(facts: &BattleRef<'_>, unit: &Unit) -> bool {
         .field
         .markers
         .iter()
-        .any(|marker| wanted(unit, marker) && facts.cannot_secure(unit, marker).is_none())
+        .any(|marker| wants_objective(unit, marker) && facts.cannot_secure(unit, marker).is_none())
 }
 
-fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
+fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let walk = facts.movement(first, false);
     let run = facts.movement(first, true);
-    let shoot = attack_worth(facts, unit);
-    let longest = longest(facts, unit);
-    let mut plans = vec![UnitPlan { acts: vec![Act::Pass, Act::Pass], worth: 0.0 }];
-    let mut add = |acts: &[Act], worth: f64| plans.push(UnitPlan { acts: acts.to_vec(), worth });
+    let shoot = attack_value(facts, unit);
+    let longest = longest_range(facts, unit);
+    let mut plans = vec![UnitPlan { acts: vec![Act::Pass, Act::Pass], value: 0.0 }];
+    let mut add = |acts: &[Act], value: f64| plans.push(UnitPlan { acts: acts.to_vec(), value });
     let enough = unit.command >= 3;
     if shoot > 0.0 {
         add(&[Act::Attack, Act::Pass], shoot);
-        add(&[Act::Attack, Act::Move], shoot + 2.0);
+        add(&[Act::Attack, Act::Move], shoot + MOVE_AFTER_VALUE);
     }
     if secures_now(facts, unit) {
-        add(&[Act::Secure, Act::Attack], OBJECTIVE * 0.67 + shoot);
-        add(&[Act::Secure, Act::Move], OBJECTIVE * 0.67 + 1.0);
+        add(&[Act::Secure, Act::Attack], OBJECTIVE_VALUE * SECURE_FACTOR + shoot);
+        let value = OBJECTIVE_VALUE * SECURE_FACTOR + MOVE_AFTER_SECURING_VALUE;
+        add(&[Act::Secure, Act::Move], value);
     }
     if let Some((at, marker)) = goal(facts, unit) {
-        let away = marker.map_or_else(
-            || {
-                facts
-                    .standing(unit.id)
-                    .iter()
-                    .map(|f| Vec2::new(f.stand.at.x, f.stand.at.z).distance(at))
-                    .fold(f32::INFINITY, f32::min)
-            },
-            |marker| facts.to_marker(unit.id, marker),
-        );
+        let away = distance_to_goal(facts, unit, at, marker);
         let near_foes = marker.is_some_and(|marker| {
-            facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0)
+            facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < CLOSE)
         });
         let prize = match marker {
-            Some(marker) if wanted(unit, marker) && !near_foes => OBJECTIVE,
+            Some(marker) if wants_objective(unit, marker) && !near_foes => OBJECTIVE_VALUE,
             _ => 0.0,
         };
-        let gain = |inches: f32| f64::from(inches.min(away)) * INCH;
-        if away < walk + 0.8 {
-            add(&[Act::Move, Act::Secure], prize * 0.67 + gain(walk));
+        let gain = |inches: f32| f64::from(inches.min(away)) * INCH_VALUE;
+        if away < walk + SECURE_DISTANCE {
+            let value = prize * SECURE_FACTOR + gain(walk);
+            add(&[Act::Move, Act::Secure], value);
             if enough {
-                add(
-                    &[Act::Move, Act::Secure, Act::Attack],
-                    prize * 0.67 + gain(walk) + shoot * 0.5,
-                );
+                add(&[Act::Move, Act::Secure, Act::Attack], value + shoot * RUSH_FACTOR);
             }
         }
-        if enough && away < walk + run + 0.8 {
-            add(&[Act::Move, Act::Advance, Act::Secure], prize * 0.6 + gain(walk + run));
+        if enough && away < walk + run + SECURE_DISTANCE {
+            let value = prize * SECURE_AFTER_ADVANCE_FACTOR + gain(walk + run);
+            add(&[Act::Move, Act::Advance, Act::Secure], value);
         }
         add(&[Act::Move, Act::Advance], gain(walk + run));
-        // After the move the enemy may be in range: as much as from here, or a guess.
+        // After the move the enemy may be in range: the value from here, or a guess.
         let closest = facts
             .enemies(unit.side)
             .map(|enemy| facts.apart(unit.id, enemy.id))
             .fold(f32::INFINITY, f32::min);
-        let in_range = closest - walk < longest - 0.5;
-        let guess = if in_range { f64::from(unit.points) * 0.15 } else { 0.0 };
+        let in_range = closest - walk < longest - RANGE_MARGIN;
+        let guess = if in_range { f64::from(unit.points) * ATTACK_GUESS } else { 0.0 };
         add(&[Act::Move, Act::Attack], gain(walk) + shoot.max(guess));
-        if enough && longest <= 2.5 && closest < walk + run + 1.0 {
-            add(
-                &[Act::Move, Act::Advance, Act::Attack],
-                gain(walk + run) + f64::from(unit.points) * 0.3,
-            );
+        if enough && longest <= MELEE_RANGE && closest < walk + run + CONTACT_INCHES {
+            let value = gain(walk + run) + f64::from(unit.points) * MELEE_GUESS;
+            add(&[Act::Move, Act::Advance, Act::Attack], value);
         }
     }
-    for (number, worth) in abilities(facts, unit) {
+    for (number, value) in ability_values(facts, unit) {
         let act = Act::Ability(number);
         if shoot > 0.0 {
-            add(&[Act::Attack, act.clone()], shoot + worth);
+            add(&[Act::Attack, act.clone()], shoot + value);
         }
-        add(&[act, Act::Move], worth + 2.0);
+        add(&[act, Act::Move], value + MOVE_AFTER_VALUE);
     }
     plans
 }
 
-/// Which unit to activate, or to deploy and where.
-pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let worth = |act: UnitAct, unit: &Unit| match act {
-        UnitAct::Activate => plan(facts, unit).worth + danger(facts, unit) * 0.2,
-        // Fast and tough units first; whoever is in reserve can still choose where to go.
-        UnitAct::Deploy if stays_aboard(facts, unit) => -30.0,
-        UnitAct::Deploy => 8.0 + f64::from(unit.points) * 0.02,
-        UnitAct::Lose => -50.0,
-        UnitAct::Wait | UnitAct::Enter => -20.0,
+/// Returns the distance in inches from a unit to its goal, to the rim if it is a marker.
+fn distance_to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, marker: Option<&Marker>) -> f32 {
+    if let Some(marker) = marker {
+        return facts.to_marker(unit.id, marker);
+    }
+    let away = |model_ref: &ModelRef<'_>| flat(model_ref.stand.at).distance(at);
+    facts.standing(unit.id).into_iter().map(away).fold(f32::INFINITY, f32::min)
+}
+
+/// Chooses the unit to activate, or to deploy and where.
+pub fn choose_unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let value = |act: UnitAct, unit: &Unit| match act {
+        UnitAct::Activate => plan_unit(facts, unit).value + danger(facts, unit) * DANGER_WEIGHT,
+        // Units on the table first: those in reserve can still choose where to enter.
+        UnitAct::Deploy if stays_aboard(facts, unit) => STAY_ABOARD_VALUE,
+        UnitAct::Deploy => DEPLOY_VALUE + f64::from(unit.points) * DEPLOY_SHARE,
+        UnitAct::Lose => LOSE_VALUE,
+        UnitAct::Wait | UnitAct::Enter => WAIT_VALUE,
     };
-    let (choice, unit) = best_unit(facts, decision, |act, unit| Some(worth(act, unit)))?;
+    let (choice, unit) = best_unit(facts, decision, |act, unit| Some(value(act, unit)))?;
     match &choice.needs {
         Needs::To(region) => Some(Order::to(&choice.id, deploy_near(world, facts, unit, region)?)),
         Needs::Nothing
@@ -168,47 +211,48 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
     }
 }
 
-/// The option to do something with a unit that is worth most, the first of those that are
-/// worth as much; none where nobody can say what one of them is worth.
+/// Returns the option with the highest value and its unit, the first of equals; None if
+/// `value` cannot judge one of them.
 pub fn best_unit<'d, 'a, W: PartialOrd>(
     facts: &BattleRef<'a>,
     decision: &'d Decision,
-    worth: impl Fn(UnitAct, &Unit) -> Option<W>,
+    value: impl Fn(UnitAct, &Unit) -> Option<W>,
 ) -> Option<(&'d Choice, &'a Unit)> {
     let mut best: Option<(W, &Choice, &Unit)> = None;
     for choice in &decision.options {
         let Some(TurnChoice::Unit(UnitChoice { act, unit })) = choice.action() else { continue };
         let Some(unit) = facts.unit(unit) else { continue };
-        let worth = worth(act, unit)?;
-        if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-            best = Some((worth, choice, unit));
+        let value = value(act, unit)?;
+        if best.as_ref().is_none_or(|(most, ..)| value > *most) {
+            best = Some((value, choice, unit));
         }
     }
     best.map(|(_, choice, unit)| (choice, unit))
 }
 
-/// Points of a unit that enemies near enough may destroy before it acts.
+/// Estimates the points of a unit that enemies in range may destroy before it acts.
 fn danger(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     let near = facts.enemies(unit.side).filter(|enemy| enemy.command > 0);
-    let near = near.filter(|enemy| facts.apart(unit.id, enemy.id) < longest(facts, enemy) + 6.0);
-    f64::from(unit.points) * 0.1 * near.count().min(3) as f64
+    let near = near
+        .filter(|enemy| facts.apart(unit.id, enemy.id) < longest_range(facts, enemy) + DANGER_MOVE);
+    f64::from(unit.points) * DANGER_SHARE * near.count().min(MOST_DANGERS) as f64
 }
 
-/// The actions that a unit would declare: nothing of them is done or paid yet, so the
-/// plan is the one that was begun.
+/// Returns the actions that a unit would declare. The plan is made as if none were
+/// declared yet, so that it is the one that was begun.
 pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
-    let bare = super::super::battle::Activation {
+    let undeclared = Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
         disembarked: facts.activation.disembarked,
-        ..Default::default()
+        ..Activation::default()
     };
-    let before = BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
-    plan(&before, unit).acts
+    let before = BattleRef { activation: &undeclared, models: facts.models.clone(), ..*facts };
+    plan_unit(&before, unit).acts
 }
 
-/// The next action of a plan; else the first of these that is offered: to begin,
-/// `Pass`, and the others.
+/// Returns the declaration of the next action of a plan, or of the first that is offered
+/// among: to begin, `Pass`, and `others`.
 pub fn declare(
     decision: &Decision,
     declared: usize,

@@ -2,7 +2,7 @@
 
 use super::UnitRuleEffect;
 
-/// Enters within twice its Movement of an entry point.
+/// The unit enters within twice its Movement of an entry point.
 pub(super) struct DeployTwice;
 
 impl UnitRuleEffect for DeployTwice {
@@ -11,7 +11,7 @@ impl UnitRuleEffect for DeployTwice {
     }
 }
 
-/// May wait in reserve.
+/// The unit may wait in reserve.
 pub(super) struct Support;
 
 impl UnitRuleEffect for Support {

@@ -1,14 +1,15 @@
-//! Special rules of models that several places ask about, one file for each or for a few
-//! of one shape, behind [`UnitRuleEffect`].
+//! Special rules of models that affect several systems: one file for each rule or for a
+//! few of the same shape, behind [`UnitRuleEffect`].
 //!
-//! Content declares the words of a file ([`UnitRule`]). Steps, odds and tactics ask
-//! `BattleRef::any_rule` or `BattleRef::find_rule` and know no kind. A rule that a
-//! single place looks up has no effect here: that place names it (`BattleRef::has`).
+//! Content files name rules by [`UnitRule`]. Steps, odds and tactics ask for effects
+//! with `BattleRef::any_rule` or `BattleRef::find_rule` and do not distinguish
+//! kinds. A rule that matters in a single place has no effect here; that place tests
+//! for it with `BattleRef::has`.
 
+mod attributes;
 mod cloak;
 mod entry;
 mod flying;
-mod numbers;
 mod query;
 mod regeneration;
 mod repair;
@@ -25,23 +26,24 @@ use crate::module::Attribute;
 use crate::steps::abilities::ExtraKind;
 use monteria_game::{ModelId, StepResult};
 
-pub use numbers::Stride;
+pub use attributes::MovementQuery;
 pub use regeneration::Regeneration;
 
-/// What a special rule changes for its model, and what it lets the model do.
+/// The effects of a special rule on its model. The defaults are those of
+/// a rule without effect.
 pub trait UnitRuleEffect {
-    /// Returns the value that an attribute has instead of the page's, or None.
+    /// Returns the value of an attribute in place of the printed one, or None.
     fn attribute(&self, _which: Attribute) -> Option<u8> {
         None
     }
 
-    /// Inches added to its Movement.
-    fn more_inches(&self, _stride: Stride) -> f32 {
+    /// Returns the inches that the rule adds to the Movement.
+    fn movement_bonus(&self, _stride: MovementQuery) -> f32 {
         0.0
     }
 
-    /// Whether its Movement counts twice.
-    fn doubles_inches(&self, _stride: Stride) -> bool {
+    /// Whether the rule doubles the Movement.
+    fn doubles_movement(&self, _stride: MovementQuery) -> bool {
         false
     }
 
@@ -50,62 +52,64 @@ pub trait UnitRuleEffect {
         false
     }
 
-    /// Whether it moves over terrain and models.
+    /// Whether the model moves over terrain and models.
     fn flies(&self) -> bool {
         false
     }
 
-    /// Whether it makes its model a vehicle.
+    /// Whether the model is a vehicle.
     fn is_vehicle(&self) -> bool {
         false
     }
 
-    /// How many models it carries, or None where it carries none.
+    /// Returns how many models it carries, or None if it is no transport.
     fn seats(&self) -> Option<usize> {
         None
     }
 
-    /// By how much its unit enters farther than its Movement from an entry point.
+    /// Returns the factor of the Movement within which the unit enters
+    /// from an entry point.
     fn entry_factor(&self) -> f32 {
         1.0
     }
 
-    /// Whether its unit may wait in reserve.
+    /// Whether the unit may wait in reserve.
     fn may_wait(&self) -> bool {
         false
     }
 
-    /// Whether it keeps its unit from securing objectives.
+    /// Whether the rule prevents its unit from securing objectives.
     fn forbids_securing(&self) -> bool {
         false
     }
 
-    /// Returns the inches beyond which the rule hides its model in this round, or None.
+    /// Returns the distance in inches beyond which the model is harder to hit in
+    /// this round, or None.
     fn hides_beyond(&self, _round: u32) -> Option<f32> {
         None
     }
 
-    /// Returns what a roll needs to give its model a hit point back at
-    /// this time, or None.
+    /// Returns the target number of the roll that restores a hit point at
+    /// this moment, or None.
     fn regenerates(&self, _when: Regeneration) -> Option<u8> {
         None
     }
 
-    /// Returns what a model may do, once a battle, after an activation of
-    /// its unit, or None.
+    /// Returns the action that the rule allows once a battle after
+    /// an activation, or None.
     fn extra(&self, _model: &ModelRef<'_>) -> Option<ExtraKind> {
         None
     }
 
-    /// The label of that option.
+    /// Returns the label of that action.
     fn extra_label(&self) -> &'static str {
         ""
     }
 
-    /// Carries it out.
+    /// Carries out that action.
     ///
     /// # Errors
-    /// Where the unit or the model is not there.
+    /// If the unit or the model does not exist.
     fn use_extra(
         &self,
         _battle: &mut BattleMut<'_, '_>,
@@ -116,27 +120,29 @@ pub trait UnitRuleEffect {
     }
 }
 
-/// A rule that a single place looks up by its name.
+/// The effect of rules that matter in a single place, which tests for them by name.
 struct NamedRule;
 
 impl UnitRuleEffect for NamedRule {}
 
 impl UnitRule {
-    /// Asks the effect of this kind of rule.
+    /// Calls `ask` with the effect of this rule.
     pub fn with<T>(&self, ask: impl FnOnce(&dyn UnitRuleEffect) -> T) -> T {
         use UnitRule::*;
         match self {
-            SkillOf(value) => ask(&numbers::SetTo { attribute: Attribute::Skill, value: *value }),
+            SkillOf(value) => {
+                ask(&attributes::FixedAttribute { attribute: Attribute::Skill, value: *value })
+            }
             DefenceOf(value) => {
-                ask(&numbers::SetTo { attribute: Attribute::Defence, value: *value })
+                ask(&attributes::FixedAttribute { attribute: Attribute::Defence, value: *value })
             }
             ToughnessOf(value) => {
-                ask(&numbers::SetTo { attribute: Attribute::Toughness, value: *value })
+                ask(&attributes::FixedAttribute { attribute: Attribute::Toughness, value: *value })
             }
-            MoveBonus(inches) => ask(&numbers::MoveBonus(*inches)),
-            AdvanceBonus(inches) => ask(&numbers::AdvanceBonus(*inches)),
-            AdvanceOnce(inches) => ask(&numbers::AdvanceOnce(*inches)),
-            AdvanceTwice => ask(&numbers::AdvanceTwice),
+            MoveBonus(inches) => ask(&attributes::MoveBonus(*inches)),
+            AdvanceBonus(inches) => ask(&attributes::AdvanceBonus(*inches)),
+            AdvanceOnce(inches) => ask(&attributes::AdvanceOnce(*inches)),
+            AdvanceTwice => ask(&attributes::AdvanceTwice),
             Flying => ask(&flying::Flying),
             Vehicle => ask(&vehicles::Vehicle),
             Transport(seats) => ask(&vehicles::Transport(*seats)),

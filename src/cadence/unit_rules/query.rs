@@ -1,4 +1,4 @@
-//! Questions about the special rules and abilities of models and units.
+//! Queries for the special rules and abilities of models and units.
 
 use super::UnitRuleEffect;
 use crate::battle::UnitId;
@@ -7,8 +7,7 @@ use crate::content::{Ability, UnitRule};
 use monteria_game::ModelId;
 
 impl<'a> BattleRef<'a> {
-    /// Every rule of a model: of its page and of its upgrades, spent ones of
-    /// one use left out.
+    /// Iterates over the rules of a model, from its army list and its unspent upgrades.
     pub fn rules<'f>(
         &self,
         model_ref: &ModelRef<'f>,
@@ -26,12 +25,12 @@ impl<'a> BattleRef<'a> {
         self.rules(model_ref).any(|own| own == rule)
     }
 
-    /// Whether any model of the unit that stands has this rule.
+    /// Whether any model of the unit on the table has this rule.
     pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
         self.fighting(unit).any(|model_ref| self.has(model_ref, rule))
     }
 
-    /// Whether `ask` is true of any rule of a model.
+    /// Whether `ask` is true for the effect of any rule of a model.
     pub fn any_rule(
         &self,
         model_ref: &ModelRef<'_>,
@@ -40,7 +39,7 @@ impl<'a> BattleRef<'a> {
         self.rules(model_ref).any(|rule| rule.with(&ask))
     }
 
-    /// Returns what the first rule of a model answers that answers at all, or None.
+    /// Returns the first answer other than None among the rules of a model.
     pub(crate) fn find_rule<T>(
         &self,
         model_ref: &ModelRef<'_>,
@@ -54,18 +53,20 @@ impl<'a> BattleRef<'a> {
         self.any_rule(model_ref, |rule| rule.is_vehicle())
     }
 
-    /// Whether a rule keeps a unit on the table from securing objectives.
+    /// Whether a rule prevents a unit on the table from securing objectives.
     pub(crate) fn is_non_scoring(&self, unit: UnitId) -> bool {
         self.fighting(unit)
             .any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
     }
 
-    /// By how much a model enters farther than its Movement from an entry point.
+    /// Returns the factor of its Movement within which a model enters
+    /// from an entry point.
     pub(crate) fn entry_factor(&self, model_ref: &ModelRef<'_>) -> f32 {
         self.rules(model_ref).map(|rule| rule.with(|rule| rule.entry_factor())).fold(1.0, f32::max)
     }
 
-    /// The abilities that a unit can use now, with the model that has each.
+    /// Returns the abilities that a unit can use now, each with the first
+    /// model that has it.
     pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
         let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
         for model_ref in self.fighting(unit) {
@@ -80,7 +81,7 @@ impl<'a> BattleRef<'a> {
         all
     }
 
-    /// The ability of a unit that has this number, or None where it has fewer.
+    /// Returns the ability of a unit with this number, or None if it has fewer.
     pub fn ability(&self, unit: UnitId, number: u8) -> Option<&'a Ability> {
         self.abilities(unit).into_iter().nth(usize::from(number)).map(|(_, ability)| ability)
     }

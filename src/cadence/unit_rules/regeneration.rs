@@ -1,11 +1,11 @@
-//! Regeneration: a roll may give a hurt model a hit point back.
+//! Regeneration: a roll may restore a hit point of a hurt model.
 
 use super::UnitRuleEffect;
 
 /// The moment at which a regeneration rule rolls its die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regeneration {
-    /// After an activation of their unit.
+    /// After an activation of the model's unit.
     AfterActivation,
     /// When a round begins.
     RoundBegins,
@@ -13,7 +13,7 @@ pub enum Regeneration {
 
 pub(super) struct Regenerates {
     pub(super) when: Regeneration,
-    /// What the roll needs.
+    /// The target number of the roll.
     pub(super) need: u8,
 }
 

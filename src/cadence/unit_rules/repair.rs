@@ -1,4 +1,4 @@
-//! Repair: once a battle, a roll gives a hurt model hit points back.
+//! Repair: once a battle, a roll restores hit points of a hurt model.
 
 use super::UnitRuleEffect;
 use crate::battle::UnitId;
@@ -8,9 +8,9 @@ use crate::steps::abilities::ExtraKind;
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, StepResult};
 
-/// What the roll needs, and the hit points that a 6 gives back.
-const NEED: i32 = 2;
-const OF_A_SIX: i32 = 2;
+/// The target number of the roll, and the hit points that a 6 restores.
+const TARGET_NUMBER: i32 = 2;
+const RESTORED_BY_SIX: i32 = 2;
 
 pub(super) struct Repair;
 
@@ -30,9 +30,9 @@ impl UnitRuleEffect for Repair {
         model: ModelId,
     ) -> StepResult {
         let name = battle.unit_name(unit)?;
-        let pool = SixPool::new(1, NEED);
+        let pool = SixPool::new(1, TARGET_NUMBER);
         let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
-        let amount = if roll.sixes > 0 { OF_A_SIX } else { roll.successes as i32 };
+        let amount = if roll.sixes > 0 { RESTORED_BY_SIX } else { roll.successes as i32 };
         battle.hurt(model, -amount, &["cad-repair"])
     }
 }

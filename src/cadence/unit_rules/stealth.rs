@@ -1,8 +1,8 @@
-//! Stealth: attacks from far away are worse, always or in the first round alone.
+//! Stealth: a penalty to attacks from far away, always or in the first round.
 
 use super::UnitRuleEffect;
 
-/// Hides from more than so many inches away.
+/// A penalty to attacks from more than so many inches away.
 pub(super) struct Stealth(pub(super) f32);
 
 impl UnitRuleEffect for Stealth {
@@ -11,7 +11,7 @@ impl UnitRuleEffect for Stealth {
     }
 }
 
-/// Hides from more than so many inches away in the first round.
+/// A penalty to attacks from more than so many inches away in the first round.
 pub(super) struct StealthFirstRound(pub(super) f32);
 
 impl UnitRuleEffect for StealthFirstRound {

@@ -1,10 +1,10 @@
-//! Rules that say what attack rolls need in place of the attacker's Skill.
+//! Rules that set the target number of attack rolls in place of the attacker's Skill.
 
 use super::WeaponRuleEffect;
 
-/// The Skill of its user counts as this.
+/// The Skill that replaces the attacker's.
 const INACCURATE_SKILL: i32 = 6;
-/// Anything but a natural 1 hits.
+/// The target number of attack rolls: everything but a natural 1 hits.
 const TORRENT_NEED: i32 = 2;
 
 pub(super) struct Inaccurate;

@@ -1,5 +1,4 @@
-//! Rules that restrict where a weapon points: into an arc of its
-//! model, or straight ahead.
+//! Rules that restrict the direction of a weapon: an arc of its model, or straight ahead.
 
 use super::WeaponRuleEffect;
 use crate::battle_ref::ModelRef;

@@ -1,4 +1,4 @@
-//! Assault: neither a Rush nor Close Range make attacks worse (Special Rules Appendix).
+//! Assault: no penalty from a Rush or from Close Range (Special Rules Appendix).
 
 use super::WeaponRuleEffect;
 

@@ -2,7 +2,7 @@
 
 use super::WeaponRuleEffect;
 
-/// So many further attacks.
+/// The number of further attacks.
 pub(super) struct RapidFire(pub(super) u8);
 
 impl WeaponRuleEffect for RapidFire {
@@ -11,7 +11,7 @@ impl WeaponRuleEffect for RapidFire {
     }
 }
 
-/// So many more hits for each natural 6.
+/// The additional hits of each natural 6.
 pub(super) struct Rending(pub(super) u8);
 
 impl WeaponRuleEffect for Rending {
@@ -20,7 +20,7 @@ impl WeaponRuleEffect for Rending {
     }
 }
 
-/// So many hits on everybody else within 2" of the target.
+/// The hits on every other model within 2" of the target.
 pub(super) struct Blast(pub(super) u8);
 
 impl WeaponRuleEffect for Blast {
@@ -29,7 +29,7 @@ impl WeaponRuleEffect for Blast {
     }
 }
 
-/// So much damage for each failed defence roll.
+/// The damage of each failed defence roll.
 pub(super) struct Destructive(pub(super) u8);
 
 impl WeaponRuleEffect for Destructive {

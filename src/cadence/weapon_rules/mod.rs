@@ -1,9 +1,10 @@
-//! Special rules of weapons that several places ask about, one file for each or for a few
-//! of one shape, behind [`WeaponRuleEffect`].
+//! Special rules of weapons that affect several systems: one file for each rule or for a
+//! few of the same shape, behind [`WeaponRuleEffect`].
 //!
-//! Content declares the words of a file ([`WeaponRule`]). The attack, its odds and
-//! tactics ask [`Weapon::any_rule`] or [`Weapon::find_rule`] and know no kind. A rule
-//! that a single place looks up has no effect here: that place names it ([`Weapon::is`]).
+//! Content files name rules by [`WeaponRule`]. The attack, its odds and tactics ask for
+//! effects with [`Weapon::any_rule`] or [`Weapon::find_rule`] and do not distinguish
+//! kinds. A rule that matters in a single place has no effect here; that place tests
+//! for it with [`Weapon::is`].
 
 mod aim;
 mod arcs;
@@ -19,42 +20,43 @@ use crate::battle_ref::ModelRef;
 use crate::content::{Weapon, WeaponRule};
 use monteria_table::Body;
 
-/// What a special rule changes of a weapon and of attacks with it.
+/// The effects of a special rule on attacks with its weapon. The defaults are those of
+/// a rule without effect.
 pub trait WeaponRuleEffect {
-    /// Returns what counts as the Skill of whoever attacks with it, or None.
+    /// Returns the Skill that replaces the attacker's, or None.
     fn skill(&self) -> Option<i32> {
         None
     }
 
-    /// Returns what attack rolls need, whatever helps or hinders, or None.
+    /// Returns the target number of attack rolls regardless of modifiers, or None.
     fn need(&self) -> Option<i32> {
         None
     }
 
-    /// Whether neither a Rush nor Close Range make its attacks worse.
+    /// Whether Rush and Close Range give no penalty.
     fn ignores_haste(&self) -> bool {
         false
     }
 
-    /// Whether it sees its targets clearly through anything.
+    /// Whether the weapon has a clear line of sight through anything.
     fn sees_through_anything(&self) -> bool {
         false
     }
 
-    /// Keeps the shooters that may aim at one of the bodies with it.
+    /// Removes the shooters that cannot point the weapon at any of the target bodies.
     fn retain_aiming(&self, _shooters: &mut Vec<&ModelRef<'_>>, _aims: &[Body]) {}
 
-    /// Returns how many further times it is used in an attack, or None.
+    /// Returns how many further times an attack uses the weapon, or None.
     fn further_attacks(&self) -> Option<u8> {
         None
     }
 
-    /// Returns the further hits of a natural 6, or None.
+    /// Returns the additional hits of a natural 6, or None.
     fn further_hits(&self) -> Option<u8> {
         None
     }
 
-    /// Returns the hits on everybody else close to the target, or None.
+    /// Returns the hits on every other model close to the target, or None.
     fn blast(&self) -> Option<u8> {
         None
     }
@@ -64,7 +66,7 @@ pub trait WeaponRuleEffect {
         None
     }
 
-    /// Whether it is thrown, by one model of the unit and not at Close Range.
+    /// Whether it is thrown by one model of the unit, and not at Close Range.
     fn is_grenade(&self) -> bool {
         false
     }
@@ -79,19 +81,19 @@ pub trait WeaponRuleEffect {
         false
     }
 
-    /// Whether who is hurt by it moves no more this round.
+    /// Whether its victims cannot move for the rest of the round.
     fn holds(&self) -> bool {
         false
     }
 }
 
-/// A rule that a single place looks up by its name.
+/// The effect of rules that matter in a single place, which tests for them by name.
 struct NamedRule;
 
 impl WeaponRuleEffect for NamedRule {}
 
 impl WeaponRule {
-    /// Asks the effect of this kind of rule.
+    /// Calls `ask` with the effect of this rule.
     pub fn with<T>(&self, ask: impl FnOnce(&dyn WeaponRuleEffect) -> T) -> T {
         use WeaponRule::*;
         match self {
@@ -116,12 +118,12 @@ impl WeaponRule {
 }
 
 impl Weapon {
-    /// Whether `ask` is true of any of its rules.
+    /// Whether `ask` is true for the effect of any of its rules.
     pub fn any_rule(&self, ask: impl Fn(&dyn WeaponRuleEffect) -> bool) -> bool {
         self.rules.iter().any(|rule| rule.with(&ask))
     }
 
-    /// Returns what the first of its rules answers that answers at all, or None.
+    /// Returns the first answer other than None among its rules.
     pub fn find_rule<T>(&self, ask: impl Fn(&dyn WeaponRuleEffect) -> Option<T>) -> Option<T> {
         self.rules.iter().find_map(|rule| rule.with(&ask))
     }

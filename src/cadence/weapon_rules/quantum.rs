@@ -1,4 +1,4 @@
-//! Quantum Tunneling: the weapon sees its targets clearly through anything.
+//! Quantum Tunneling: the weapon has a clear line of sight through anything.
 
 use super::WeaponRuleEffect;
 

@@ -1,4 +1,4 @@
-//! Stasis: who is hurt moves no more this round.
+//! Stasis: victims cannot move for the rest of the round.
 
 use super::WeaponRuleEffect;
 

@@ -1,17 +1,17 @@
-//! A Cazador being made: the starting array, the free Weapon, and the account of
+//! A Cazador under construction: the starting array, the free Weapon, and the account of
 //! 10 Renown (Cazadores 06).
 
 use crate::content::{
-    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile,
-    Purchase, STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches,
-    listed_faults,
+    Attribute, Attributes, CazadoresContent, CreationViolation, FREE_ARMOUR, HANDS, Id, ModelKind,
+    Profile, Purchase, STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon,
+    creation_violations, listed_faults,
 };
 use monteria_content::or_near;
 use monteria_game::unnamed;
 
-/// A Cazador being made.
+/// A Cazador under construction.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Draft {
+pub(crate) struct CazadorDraft {
     pub(super) name: String,
     pub(super) title: String,
     pub(super) about: String,
@@ -20,22 +20,25 @@ pub(crate) struct Draft {
     pub(super) account: Vec<Purchase>,
     /// Rituals written into its Books.
     pub(super) inscribed: Vec<Id>,
-    /// The Ritual that its Religious Symbol helps with.
+    /// The Ritual that its Religious Symbol supports.
     pub(super) devotion: Option<Id>,
-    /// Gear that is in hand when a Hunt begins; Weapons fill what is left of two hands.
+    /// Gear in hand when a Hunt begins; Weapons fill the hands that are left.
     pub(super) held: Vec<Id>,
 }
 
-/// The figure of one who has picked none.
+/// The figure of a Cazador for whom none was picked.
 pub(super) const USUAL_LOOK: &str = "cazador-great-weapon";
 
-impl Draft {
-    /// The draft after these choices, in order.
+impl CazadorDraft {
+    /// Returns the draft after these choices, applied in order.
     ///
     /// # Errors
-    /// The first choice that there is not, with the nearest that there is.
-    pub(crate) fn of(content: &CazadoresContent, choices: &[String]) -> Result<Draft, String> {
-        let mut draft = Draft::default();
+    /// The first choice that does not exist, with the closest existing one.
+    pub(crate) fn from_choices(
+        content: &CazadoresContent,
+        choices: &[String],
+    ) -> Result<CazadorDraft, String> {
+        let mut draft = CazadorDraft::default();
         for choice in choices {
             draft.choose(content, choice.trim())?;
         }
@@ -64,28 +67,32 @@ impl Draft {
         }
         if let Some(id) = choice.strip_prefix("free:") {
             let weapon = content.weapons.get(id).filter(|weapon| weapon.hands > 0);
-            self.free_weapon = Some(weapon.ok_or_else(|| unknown(content, choice))?.id.clone());
+            self.free_weapon =
+                Some(weapon.ok_or_else(|| unknown_choice(content, choice))?.id.clone());
             return Ok(());
         }
         if let Some(id) = choice.strip_prefix("inscribe:") {
-            self.inscribed.push(ritual(content, id).ok_or_else(|| unknown(content, choice))?);
+            self.inscribed
+                .push(ritual(content, id).ok_or_else(|| unknown_choice(content, choice))?);
             return Ok(());
         }
         if let Some(id) = choice.strip_prefix("devotion:") {
-            self.devotion = Some(ritual(content, id).ok_or_else(|| unknown(content, choice))?);
+            self.devotion =
+                Some(ritual(content, id).ok_or_else(|| unknown_choice(content, choice))?);
             return Ok(());
         }
         if let Some(id) = choice.strip_prefix("hold:") {
             let gear = content.gear.get(id).filter(|gear| gear.must_ready());
-            self.held.push(gear.ok_or_else(|| unknown(content, choice))?.id.clone());
+            self.held.push(gear.ok_or_else(|| unknown_choice(content, choice))?.id.clone());
             return Ok(());
         }
-        self.account.push(purchase(content, choice).ok_or_else(|| unknown(content, choice))?);
+        self.account
+            .push(purchase(content, choice).ok_or_else(|| unknown_choice(content, choice))?);
         Ok(())
     }
 
-    /// The draft that comes to this Profile.
-    pub(crate) fn from_profile(profile: &Profile) -> Draft {
+    /// Returns the draft that leads to this Profile.
+    pub(crate) fn from_profile(profile: &Profile) -> CazadorDraft {
         let mut rest = profile.weapons.clone();
         let mut account = Vec::new();
         for entry in &profile.account {
@@ -94,9 +101,9 @@ impl Draft {
             {
                 rest.remove(at);
             }
-            account.extend(one_by_one(entry));
+            account.extend(split_points(entry));
         }
-        Draft {
+        CazadorDraft {
             name: profile.name.clone(),
             title: profile.title.clone(),
             about: profile.about.clone(),
@@ -109,7 +116,7 @@ impl Draft {
         }
     }
 
-    /// The choices that make it, without detours.
+    /// Returns the shortest list of choices that leads to this draft.
     pub(crate) fn choices(&self) -> Vec<String> {
         let texts = [
             ("name", &self.name),
@@ -124,14 +131,14 @@ impl Draft {
             .map(|(key, text)| format!("{key}={text}"))
             .collect();
         all.extend(self.free_weapon.iter().map(|id| format!("free:{id}")));
-        all.extend(self.account.iter().map(id_of));
+        all.extend(self.account.iter().map(choice_id));
         all.extend(self.inscribed.iter().map(|id| format!("inscribe:{id}")));
         all.extend(self.devotion.iter().map(|id| format!("devotion:{id}")));
         all.extend(self.held.iter().map(|id| format!("hold:{id}")));
         all
     }
 
-    /// Takes the last choice of this id back.
+    /// Undoes the last choice with this id.
     fn undo(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
         if let Some(id) = choice.strip_prefix("inscribe:") {
             let place = self.inscribed.iter().rposition(|own| own.as_str() == id);
@@ -143,7 +150,7 @@ impl Draft {
             self.held.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
             return Ok(());
         }
-        let wanted = purchase(content, choice).ok_or_else(|| unknown(content, choice))?;
+        let wanted = purchase(content, choice).ok_or_else(|| unknown_choice(content, choice))?;
         match self.account.iter().rposition(|entry| *entry == wanted) {
             Some(place) => {
                 self.account.remove(place);
@@ -153,7 +160,7 @@ impl Draft {
         }
     }
 
-    /// Returns the Cazador as it stands: the starting array plus the account.
+    /// Returns the Cazador so far: the starting array plus the account.
     pub(crate) fn profile(&self, content: &CazadoresContent) -> Profile {
         let start = STARTING_ATTRIBUTE;
         let mut profile = Profile {
@@ -181,11 +188,11 @@ impl Draft {
             options: Vec::new(),
             renown: 0,
             enlisted: Vec::new(),
-            account: summed(&self.account),
+            account: merge_points(&self.account),
             look: if self.look.is_empty() { USUAL_LOOK.to_owned() } else { self.look.clone() },
         };
         for entry in &self.account {
-            gain(&mut profile, entry);
+            apply_purchase(&mut profile, entry);
         }
         let full: u8 =
             self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| *gear.hands).sum();
@@ -194,38 +201,41 @@ impl Draft {
         profile
     }
 
-    /// The Weapons that it carries.
+    /// Returns the Weapons that it carries.
     pub(super) fn carried<'a>(&self, content: &'a CazadoresContent) -> Vec<&'a Weapon> {
         let bought = self.account.iter().filter_map(Purchase::weapon);
         self.free_weapon.iter().chain(bought).filter_map(|id| content.weapons.get(id)).collect()
     }
 
-    /// Every rule that it breaks.
+    /// Returns every rule that the draft breaks, as text.
     pub(crate) fn faults(&self, content: &CazadoresContent) -> Vec<String> {
         let mut all = Vec::new();
         all.extend(unnamed("name", &self.name).map(|fault| fault.to_string()));
         if self.free_weapon.is_none() {
             all.push("weapons: none for nothing yet; pick one".to_owned());
         }
-        let told = |Breach { field, found, expected }| {
+        let told = |CreationViolation { field, found, expected }| {
             format!("{field}: found {found}, expected {expected}")
         };
-        all.extend(self.broken(content).into_iter().map(told));
+        all.extend(self.broken_rules(content).into_iter().map(told));
         all
     }
 
-    /// The rules that it breaks, but for a name and a Weapon for nothing
-    /// that are still missing.
-    pub(super) fn broken(&self, content: &CazadoresContent) -> Vec<Breach> {
-        // The rules are the same for one without a name or a Weapon.
+    /// Returns the rules that the draft breaks, ignoring a missing name and a
+    /// missing free Weapon.
+    pub(super) fn broken_rules(&self, content: &CazadoresContent) -> Vec<CreationViolation> {
+        // The check needs a name and a free Weapon: stand-ins take their place.
         let any = || content.weapons.values().find(|it| it.hands == 1).map(|it| it.id.clone());
         let free_weapon = self.free_weapon.clone().or_else(any);
-        let named = Draft { name: "somebody".to_owned(), free_weapon, ..self.clone() };
+        let named = CazadorDraft { name: "somebody".to_owned(), free_weapon, ..self.clone() };
         let profile = named.profile(content);
         let bounds = listed_faults(content, &profile);
-        let bounds =
-            bounds.into_iter().map(|(field, found, expected)| Breach { field, found, expected });
-        let mut all = breaches(&profile, content);
+        let bounds = bounds.into_iter().map(|(field, found, expected)| CreationViolation {
+            field,
+            found,
+            expected,
+        });
+        let mut all = creation_violations(&profile, content);
         for breach in bounds {
             if !all.contains(&breach) {
                 all.push(breach);
@@ -236,8 +246,8 @@ impl Draft {
     }
 }
 
-/// Points of one kind as one entry.
-fn summed(account: &[Purchase]) -> Vec<Purchase> {
+/// Merges purchases of the same kind of points into one entry.
+fn merge_points(account: &[Purchase]) -> Vec<Purchase> {
     let mut all: Vec<Purchase> = Vec::new();
     for entry in account {
         let merged = all.iter_mut().any(|known| match (known, entry) {
@@ -274,8 +284,8 @@ fn summed(account: &[Purchase]) -> Vec<Purchase> {
     all
 }
 
-/// A purchase as single points.
-fn one_by_one(entry: &Purchase) -> Vec<Purchase> {
+/// Splits a purchase into single points.
+fn split_points(entry: &Purchase) -> Vec<Purchase> {
     let one = match entry {
         Purchase::Attribute(which, _) => Purchase::Attribute(*which, 1),
         Purchase::Skill(which, _) => Purchase::Skill(*which, 1),
@@ -294,8 +304,8 @@ fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {
     content.rituals.get(id).map(|ritual| ritual.id.clone())
 }
 
-/// What fits two hands of which so many hold something else, in the order in
-/// which it is carried.
+/// Returns the Weapons that fit into the hands left over when `full` hands are in use, in
+/// the order in which they are carried.
 fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
     let mut hands = full;
     let fits = |id: &&Id| {
@@ -307,8 +317,8 @@ fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
     weapons.iter().filter(fits).cloned().collect()
 }
 
-/// A purchase takes effect.
-pub(crate) fn gain(profile: &mut Profile, entry: &Purchase) {
+/// Applies a purchase to a profile.
+pub(crate) fn apply_purchase(profile: &mut Profile, entry: &Purchase) {
     match entry {
         Purchase::Attribute(which, points) => *profile.attributes.get_mut(*which) += points,
         Purchase::Speed(points) => profile.spd += points,
@@ -322,8 +332,8 @@ pub(crate) fn gain(profile: &mut Profile, entry: &Purchase) {
     }
 }
 
-/// Everything that can be bought, one point or piece at a time.
-pub(crate) fn everything(content: &CazadoresContent) -> Vec<Purchase> {
+/// Returns everything that can be bought, one point or piece at a time.
+pub(crate) fn all_purchases(content: &CazadoresContent) -> Vec<Purchase> {
     let mut all: Vec<Purchase> =
         Attribute::ALL.into_iter().map(|which| Purchase::Attribute(which, 1)).collect();
     all.extend([Purchase::Speed(1), Purchase::Wounds(1)]);
@@ -337,16 +347,16 @@ pub(crate) fn everything(content: &CazadoresContent) -> Vec<Purchase> {
     all
 }
 
-/// What can be bought at creation: everything but the Armour that a new
-/// Cazador has for nothing.
-pub(crate) fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
+/// Returns everything that can be bought at creation: all but the Armour that a new
+/// Cazador has for free.
+pub(crate) fn purchases_at_creation(content: &CazadoresContent) -> Vec<Purchase> {
     let free =
         |entry: &Purchase| matches!(entry, Purchase::Armour(id) if id.as_str() == FREE_ARMOUR);
-    everything(content).into_iter().filter(|entry| !free(entry)).collect()
+    all_purchases(content).into_iter().filter(|entry| !free(entry)).collect()
 }
 
-/// The id that chooses a purchase.
-pub(crate) fn id_of(entry: &Purchase) -> String {
+/// Returns the option id of a purchase.
+pub(crate) fn choice_id(entry: &Purchase) -> String {
     match entry {
         Purchase::Attribute(which, _) => format!("attribute:{}", which.field()),
         Purchase::Speed(_) => "speed".to_owned(),
@@ -360,14 +370,14 @@ pub(crate) fn id_of(entry: &Purchase) -> String {
     }
 }
 
-/// The purchase that an id chooses.
+/// Parses the option id of a purchase.
 pub(crate) fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
-    at_creation(content).into_iter().find(|entry| id_of(entry) == id)
+    purchases_at_creation(content).into_iter().find(|entry| choice_id(entry) == id)
 }
 
-/// Why an id chooses nothing.
-pub(crate) fn unknown(content: &CazadoresContent, id: &str) -> String {
-    let mut known: Vec<String> = at_creation(content).iter().map(id_of).collect();
+/// Returns the reason why an id is no valid choice.
+pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> String {
+    let mut known: Vec<String> = purchases_at_creation(content).iter().map(choice_id).collect();
     known.extend(
         content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)),
     );
@@ -382,8 +392,8 @@ pub(crate) fn unknown(content: &CazadoresContent, id: &str) -> String {
     format!("`{id}` is nothing that can be chosen{near}")
 }
 
-/// A purchase in words: its name and what it does.
-pub(crate) fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
+/// Returns the name of a purchase and a description of its effect.
+pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
     match entry {
         Purchase::Attribute(which, _) => (format!("{} +1", which.short()), attribute_use(*which)),
         Purchase::Speed(_) => ("SPD +1\"".to_owned(), "How far a Move goes.".to_owned()),
@@ -415,7 +425,7 @@ pub(crate) fn words(content: &CazadoresContent, entry: &Purchase) -> (String, St
     }
 }
 
-/// What an Attribute is rolled for.
+/// Returns a description of the Checks that roll an Attribute.
 fn attribute_use(which: Attribute) -> String {
     let skills: Vec<&str> = Skill::ALL
         .into_iter()
@@ -425,12 +435,12 @@ fn attribute_use(which: Attribute) -> String {
     format!("One die more in every Check of {}.", skills.join(", "))
 }
 
-/// What is wrong with a look that no model of the content has. It is a picture: whoever
-/// has such a one plays all the same.
-pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<Breach> {
-    let unknown = content.looks().all(|known| known != look);
+/// Returns the violation of a look that names no figure of the content. It is cosmetic: a
+/// Cazador with an unknown look can still be played.
+pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<CreationViolation> {
+    let unknown_choice = content.looks().all(|known| known != look);
     let near = or_near(look, content.looks());
-    unknown.then(|| Breach {
+    unknown_choice.then(|| CreationViolation {
         field: "look",
         found: format!("\"{look}\""),
         expected: format!("the look of a model{near}"),

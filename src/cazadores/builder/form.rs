@@ -1,16 +1,18 @@
-//! The choices of creation as they stand, with what each costs and why some
-//! are closed (Cazadores 06).
+//! The form of creation: each choice with its cost, and the reason where it is
+//! closed (Cazadores 06).
 
-use super::draft::{Draft, USUAL_LOOK, at_creation, id_of, words};
-use crate::content::{
-    Breach, CazadoresContent, MOST_ENLISTED, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
-    STARTING_SPD, STARTING_WOUNDS, Skill, add_up,
+use crate::builder::draft::{
+    CazadorDraft, USUAL_LOOK, choice_id, describe_purchase, purchases_at_creation,
 };
-use crate::paper;
+use crate::content::{
+    CazadoresContent, CreationViolation, MOST_ENLISTED, Purchase, Row, STARTING_ATTRIBUTE,
+    STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, add_up,
+};
+use crate::display::profile_sheet;
 use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
-/// The form of a draft.
-pub(super) fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
+/// Builds the form of a draft.
+pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildForm {
     let sum = add_up(&draft.account, content);
     let named = if draft.name.is_empty() { "A new Cazador" } else { draft.name.as_str() };
     let text = |key: &str, label: &str, value: &str| BuildText {
@@ -18,10 +20,10 @@ pub(super) fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
         label: label.to_owned(),
         value: value.to_owned(),
     };
-    let before = draft.broken(content);
+    let before = draft.broken_rules(content);
     let mut sections = vec![free_section(content, draft)];
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
-        let offers = at_creation(content).into_iter().filter(|entry| entry.row() == *row);
+        let offers = purchases_at_creation(content).into_iter().filter(|entry| entry.row() == *row);
         sections.push(BuildSection {
             title: row.name().to_owned(),
             note: note(*row),
@@ -34,7 +36,7 @@ pub(super) fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
     sections.extend(symbol(content, draft));
     sections.extend(in_hand(content, draft, &before));
     sections.push(figures(content, draft));
-    let shown = Draft { name: named.to_owned(), ..draft.clone() };
+    let shown = CazadorDraft { name: named.to_owned(), ..draft.clone() };
     BuildForm {
         title: named.to_owned(),
         coin: "Renown".to_owned(),
@@ -47,11 +49,11 @@ pub(super) fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
         sections,
         faults: draft.faults(content),
         choices: draft.choices(),
-        sheet: Some(paper::sheet_of(content, &shown.profile(content))),
+        sheet: Some(profile_sheet::sheet_of(content, &shown.profile(content))),
     }
 }
 
-/// The rule of a row of the table of restrictions.
+/// Returns the note that explains a row of the table of restrictions.
 fn note(row: Row) -> String {
     let limit = format!("Up to {} Renown at creation.", row.limit());
     match row {
@@ -72,7 +74,7 @@ fn note(row: Row) -> String {
     }
 }
 
-fn free_section(content: &CazadoresContent, draft: &Draft) -> BuildSection {
+fn free_section(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
     let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
     let offers = weapons.map(|weapon| BuildOffer {
         id: format!("free:{}", weapon.id),
@@ -90,26 +92,31 @@ fn free_section(content: &CazadoresContent, draft: &Draft) -> BuildSection {
     }
 }
 
-/// The first rule that a draft breaks and one before it did not, as why it may not be.
-fn refusal(content: &CazadoresContent, before: &[Breach], after: &Draft) -> Option<String> {
-    let broken = after.broken(content).into_iter().find(|breach| !before.contains(breach))?;
-    Some(match broken.field {
-        "account" => format!("{}: {}", broken.found, broken.expected),
-        field => format!("{field}: {}, {} expected", broken.found, broken.expected),
+/// Returns the first rule that `after` breaks and `before` did not.
+fn refusal(
+    content: &CazadoresContent,
+    before: &[CreationViolation],
+    after: &CazadorDraft,
+) -> Option<String> {
+    let broken_rules =
+        after.broken_rules(content).into_iter().find(|breach| !before.contains(breach))?;
+    Some(match broken_rules.field {
+        "account" => format!("{}: {}", broken_rules.found, broken_rules.expected),
+        field => format!("{field}: {}, {} expected", broken_rules.found, broken_rules.expected),
     })
 }
 
 fn offer(
     content: &CazadoresContent,
-    draft: &Draft,
-    before: &[Breach],
+    draft: &CazadorDraft,
+    before: &[CreationViolation],
     entry: &Purchase,
 ) -> BuildOffer {
-    let (label, hint) = words(content, entry);
+    let (label, hint) = describe_purchase(content, entry);
     let mut after = draft.clone();
     after.account.push(entry.clone());
     BuildOffer {
-        id: id_of(entry),
+        id: choice_id(entry),
         label,
         hint,
         group: group(entry),
@@ -126,7 +133,7 @@ fn group(entry: &Purchase) -> String {
         Purchase::Armour(_) => "Armour",
         Purchase::Gear(_) => "Special Gear",
         Purchase::Skill(which, _) => which.attribute().short(),
-        // Their rows of the table of restrictions have no groups.
+        // These rows of the table of restrictions have no groups.
         Purchase::Attribute(..)
         | Purchase::Speed(_)
         | Purchase::Wounds(_)
@@ -136,8 +143,12 @@ fn group(entry: &Purchase) -> String {
     .to_owned()
 }
 
-/// Rituals to be written into the Books that it carries; none without a Book.
-fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option<BuildSection> {
+/// Builds the section of Rituals to inscribe into carried Books; `None` without a Book.
+fn books(
+    content: &CazadoresContent,
+    draft: &CazadorDraft,
+    before: &[CreationViolation],
+) -> Option<BuildSection> {
     let carried = draft.carried(content);
     let pages: i32 = carried.iter().map(|weapon| i32::from(*weapon.inscribes)).sum();
     if pages == 0 && draft.inscribed.is_empty() {
@@ -164,8 +175,9 @@ fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option
     })
 }
 
-/// The Ritual that its Religious Symbol helps with; none without one.
-fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
+/// Builds the section for the Ritual that a Religious Symbol supports;
+/// `None` without one.
+fn symbol(content: &CazadoresContent, draft: &CazadorDraft) -> Option<BuildSection> {
     let lore = draft.carried(content).iter().find_map(|weapon| weapon.devotion.as_ref())?.lore;
     let known =
         draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
@@ -185,8 +197,13 @@ fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
     })
 }
 
-/// Gear that it may have in hand when a Hunt begins; none without such Gear.
-fn in_hand(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option<BuildSection> {
+/// Builds the section of Gear that may be in hand when a Hunt begins; `None`
+/// without such Gear.
+fn in_hand(
+    content: &CazadoresContent,
+    draft: &CazadorDraft,
+    before: &[CreationViolation],
+) -> Option<BuildSection> {
     let mut offers: Vec<BuildOffer> = Vec::new();
     for entry in &draft.account {
         let Purchase::Gear(id) = entry else { continue };
@@ -214,8 +231,8 @@ fn in_hand(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Opti
     })
 }
 
-/// Which figure stands for it: those of the ready-made ones.
-fn figures(content: &CazadoresContent, draft: &Draft) -> BuildSection {
+/// Builds the section of figures: those of the ready-made Cazadores.
+fn figures(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
     let now = if draft.look.is_empty() { USUAL_LOOK } else { draft.look.as_str() };
     let mut offers: Vec<BuildOffer> = Vec::new();
     for profile in content.cazadores.values() {

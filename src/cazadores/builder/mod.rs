@@ -1,32 +1,32 @@
-//! Building Cazadores by the rules of creation (Cazadores 06), for
-//! whoever draws the choices.
+//! Building Cazadores by the rules of creation (Cazadores 06). Start with
+//! [`RulesBuilder`]; the choices are in `draft`, the form that a user interface draws
+//! is in `form`.
 
 pub(crate) mod draft;
 mod form;
 
 use std::sync::Arc;
 
-use super::content::{Breach, CazadoresContent, Profile};
-use super::own;
-use super::paper;
-use draft::Draft;
+use crate::builder::draft::CazadorDraft;
+use crate::content::{CazadoresContent, CreationViolation, Profile};
+use crate::display::profile_sheet;
+use crate::setup::player_packs;
 use monteria_content::{Faults, write_text};
 use monteria_game::{BuildForm, Builder, Sample, Sheet, readable};
 
-/// The workshop of this content.
+/// The builder for one content.
 pub(crate) struct RulesBuilder {
     content: Arc<CazadoresContent>,
 }
 
 impl RulesBuilder {
-    /// The workshop of this content.
     pub(crate) fn new(content: Arc<CazadoresContent>) -> Self {
         RulesBuilder { content }
     }
 
     fn read(&self, label: &str, text: &str) -> (Option<Profile>, Faults) {
         let mut faults = Faults::new();
-        let profile = own::read_cazador(&self.content, label, text, &mut faults);
+        let profile = player_packs::read_cazador(&self.content, label, text, &mut faults);
         (profile, faults)
     }
 }
@@ -42,7 +42,8 @@ impl Builder for RulesBuilder {
 
     fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
         let mut answers = vec![("cazador-1".to_owned(), name.to_owned())];
-        // One hunter alone brings Companions; who has enlisted none may by a house rule.
+        // A lone hunter brings Companions; one who has enlisted none may bring any by
+        // a house rule.
         if self.read(name, text).0.is_some_and(|profile| profile.enlisted.is_empty()) {
             answers.push(("companions".to_owned(), "any".to_owned()));
         }
@@ -50,10 +51,10 @@ impl Builder for RulesBuilder {
     }
 
     fn form(&self, choices: &[String]) -> BuildForm {
-        match Draft::of(&self.content, choices) {
+        match CazadorDraft::from_choices(&self.content, choices) {
             Ok(draft) => form::form(&self.content, &draft),
             Err(wrong) => {
-                let mut form = form::form(&self.content, &Draft::default());
+                let mut form = form::form(&self.content, &CazadorDraft::default());
                 form.faults = vec![wrong];
                 form
             }
@@ -61,7 +62,8 @@ impl Builder for RulesBuilder {
     }
 
     fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
-        let draft = Draft::of(&self.content, choices).map_err(|wrong| vec![wrong])?;
+        let draft =
+            CazadorDraft::from_choices(&self.content, choices).map_err(|wrong| vec![wrong])?;
         let faults = draft.faults(&self.content);
         if !faults.is_empty() {
             return Err(faults);
@@ -75,7 +77,7 @@ impl Builder for RulesBuilder {
         let (profile, faults) = self.read(label, text);
         profile
             .filter(|_| faults.is_empty())
-            .map(|it| Draft::from_profile(&it).choices())
+            .map(|it| CazadorDraft::from_profile(&it).choices())
             .ok_or(faults)
     }
 
@@ -83,7 +85,7 @@ impl Builder for RulesBuilder {
         let of = |profile: &Profile| Sample {
             name: profile.name.clone(),
             about: profile.title.clone(),
-            choices: Draft::from_profile(profile).choices(),
+            choices: CazadorDraft::from_profile(profile).choices(),
         };
         self.content.cazadores.values().map(of).collect()
     }
@@ -91,8 +93,8 @@ impl Builder for RulesBuilder {
     fn check(&self, label: &str, text: &str) -> Faults {
         let (profile, mut faults) = self.read(label, text);
         let wrong = profile.and_then(|profile| draft::unknown_look(&self.content, &profile.look));
-        if let Some(Breach { field, found, expected }) = wrong {
-            own::push(&mut faults, label, field, found, expected);
+        if let Some(CreationViolation { field, found, expected }) = wrong {
+            player_packs::push(&mut faults, label, field, found, expected);
         }
         faults
     }
@@ -100,7 +102,7 @@ impl Builder for RulesBuilder {
     fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {
         let (profile, faults) = self.read(label, text);
         match profile.filter(|_| faults.is_empty()) {
-            Some(profile) => Ok(paper::sheet_of(&self.content, &profile)),
+            Some(profile) => Ok(profile_sheet::sheet_of(&self.content, &profile)),
             None => Err(faults),
         }
     }

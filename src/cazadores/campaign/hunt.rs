@@ -1,15 +1,15 @@
-//! Before and after a Hunt of a campaign.
+//! Setting up the next Hunt of a campaign, and the consequences of a Hunt that is over.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::company::{Chapter, Company, Enlisted, Gone, Hunter};
+use crate::campaign::company::{Company, Departed, Enlisted, Hunter, PlayedHunt};
 use crate::content::{CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed};
-use crate::hardness::by_the_book;
-use crate::hunt::PACK;
-use crate::hunt_ref::{HuntRef, dt_of};
-use crate::own::{OwnPack, written_out};
+use crate::setup::house_rules::by_the_book;
+use crate::setup::player_packs::{PlayerPack, written_out};
+use crate::state::hunt::PACK;
+use crate::state::hunt_ref::{HuntRef, dt_of};
 use monteria_dice::{Check, Dice, roll};
 use monteria_game::{Game, MatchSetup, Presence};
 
@@ -18,23 +18,25 @@ const SCOUT_DT: i32 = 5;
 /// The Companion that joins a lone Cazador who has none, for this
 /// Hunt (house, ruling 74).
 const HIRELING: &str = "brigand";
-/// What may be learnt, and by which Skill.
-const ERRANDS: [(&str, Skill); 3] =
+/// Facts that Scouting can find out, with the Skill that each is rolled on.
+const SCOUTED_FACTS: [(&str, Skill); 3] =
     [("card", Skill::Hunt), ("hour", Skill::Stealth), ("terrain", Skill::Lore)];
 
-/// The dice of one part of one Hunt of a campaign: the same whenever it is played.
+/// Returns the dice of one part of one Hunt of a campaign: the same whenever
+/// it is played.
 fn dice(company: &Company, number: u32, part: &str) -> Dice {
     let key = format!("{} {number} {part}", company.seed);
     Dice::new(xxh3_64(key.as_bytes()))
 }
 
-/// The Companions that go on the next Hunt with this Cazador: the first of those it has.
+/// Returns the number of Companions that join a Cazador on the next Hunt: the first ones
+/// of its list.
 pub(crate) fn taken_along(company: &Company, hunter: &Hunter) -> usize {
     let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
     hunter.companions.len().min(most)
 }
 
-fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> OwnPack {
+fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> PlayerPack {
     let count = taken_along(company, hunter);
     let mut companions: Vec<Profile> =
         hunter.companions.iter().take(count).map(|one| one.profile.clone()).collect();
@@ -45,14 +47,14 @@ fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> Ow
         let Some(hireling) = hireling else { break };
         companions.push(Profile { name: format!("hired {}", hireling.name), ..hireling.clone() });
     }
-    OwnPack { cazador: hunter.profile.clone(), companions }
+    PlayerPack { cazador: hunter.profile.clone(), companions }
 }
 
-/// The setup of the next Hunt, and what is told before it: the Objective by a d10, quarry
-/// and table by dice, Scouting.
+/// Returns the setup of the next Hunt and the lines that report its preparation: the
+/// Objective by a d10, quarry and table by dice, Scouting.
 ///
 /// # Errors
-/// Why there can be none.
+/// The reason why no Hunt can be set up.
 pub(super) fn next_match(
     content: &CazadoresContent,
     company: &Company,
@@ -71,7 +73,7 @@ pub(super) fn next_match(
     numbered.sort_by_key(|objective| objective.number);
     let objective =
         numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
-    // The table that is suited to the Objective, or any.
+    // A table that is suited to the Objective, or any.
     let suited: Vec<_> = content
         .scenarios
         .values()
@@ -82,18 +84,18 @@ pub(super) fn next_match(
     let scenario = among.get(luck.pick(among.len().max(1))).ok_or("there are no scenarios")?;
     let quarry = &scenario.adversaries[luck.pick(scenario.adversaries.len().max(1))];
     let adversary = content.adversaries.get(quarry).ok_or("there is no Adversary")?;
-    let mut told = vec![format!(
+    let mut report = vec![format!(
         "Hunt {number}: {} at {}. The Objective: {}.",
         adversary.name, scenario.name, objective.name
     )];
     let learnt =
-        if company.house.scouting { scout(company, number, &mut told) } else { BTreeSet::new() };
+        if company.house.scouting { scout(company, number, &mut report) } else { BTreeSet::new() };
     let mut answers = BTreeMap::from([
         ("adversary".to_owned(), adversary.id.to_string()),
         ("objective".to_owned(), objective.id.to_string()),
         ("players".to_owned(), company.players.to_string()),
     ]);
-    // The numbers that a table suggests are for its own quarry and Packs (ruling 95).
+    // The house rules of a table are meant for its own quarry and Packs (ruling 95).
     answers.extend(by_the_book());
     if !learnt.is_empty() {
         answers.insert("preparation".to_owned(), learnt.into_iter().collect::<Vec<_>>().join(","));
@@ -111,23 +113,23 @@ pub(super) fn next_match(
             xxh3_64(format!("{} {number} hunt", company.seed).as_bytes()) >> 11,
         )
     };
-    Ok((setup, told))
+    Ok((setup, report))
 }
 
-/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is
-/// not known yet (house, ruling 71).
-fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<String> {
+/// Rolls Scouting & Preparation: each Cazador makes one Check on its best Skill among the
+/// facts that are still unknown (house, ruling 71).
+fn scout(company: &Company, number: u32, report: &mut Vec<String>) -> BTreeSet<String> {
     let mut luck = dice(company, number, "scouting");
     let mut learnt = BTreeSet::new();
     for hunter in &company.cazadores {
         let profile = &hunter.profile;
         let pool =
             |skill: Skill| profile.attributes.get(skill.attribute()) + profile.skills.get(skill);
-        let open = ERRANDS.iter().filter(|(what, _)| !learnt.contains(*what));
+        let open = SCOUTED_FACTS.iter().filter(|(what, _)| !learnt.contains(*what));
         let Some((what, skill)) = open.max_by_key(|(_, skill)| pool(*skill)) else { break };
         let found = roll(&Check::new(pool(*skill), Some(dt_of(SCOUT_DT))), &mut luck).success();
         let how = if found { "learns" } else { "does not learn" };
-        told.push(format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name()));
+        report.push(format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name()));
         if found {
             learnt.insert((*what).to_owned());
         }
@@ -135,11 +137,11 @@ fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<Str
     learnt
 }
 
-/// What comes of a Hunt that is over: Renown, Scars, death, desertion; what
-/// happened, line by line.
+/// Applies the consequences of a Hunt that is over, Renown, Scars, death and desertion,
+/// and returns a report line by line.
 ///
 /// # Errors
-/// Where the match is not over or is none of this campaign.
+/// A match that is not over or does not belong to this campaign.
 pub(super) fn settle(
     content: &CazadoresContent,
     company: &mut Company,
@@ -155,15 +157,15 @@ pub(super) fn settle(
     let mut luck = dice(company, number, "aftermath");
     let renown = figure("renown") as i32;
     let answer = |key: &str| game.setup().answers.get(key).cloned().unwrap_or_default();
-    let mut told = vec![
+    let mut report = vec![
         format!("{}: {}.", outcome.title, outcome.reason),
         format!("Renown {renown:+} for each Cazador."),
     ];
     let mut fallen = Vec::new();
     let mut hunters: Vec<Hunter> = Vec::new();
     for (seat, mut hunter) in std::mem::take(&mut company.cazadores).into_iter().enumerate() {
-        // The models of a seat stand in the roster as they were brought: the
-        // Cazador, then the Companions.
+        // The roster lists the models of a seat in the order of the setup: the Cazador,
+        // then the Companions.
         let slain: Vec<bool> = facts
             .hunters()
             .filter(|model_ref| {
@@ -180,14 +182,14 @@ pub(super) fn settle(
             if struck {
                 fallen.push(companion.profile.name.clone());
                 let line = aftermath(content, company.house.scars, &mut luck);
-                if suffers(
+                if apply_scar(
                     &mut companion.profile,
                     &mut companion.scars,
                     &mut hunter.renown,
                     &line,
-                    &mut told,
+                    &mut report,
                 ) {
-                    company.gone.push(Gone {
+                    company.gone.push(Departed {
                         name: companion.profile.name,
                         hunt: number,
                         how: line.name,
@@ -202,22 +204,27 @@ pub(super) fn settle(
             fallen.push(hunter.profile.name.clone());
             let line = aftermath(content, company.house.scars, &mut luck);
             let mut own = hunter.renown;
-            let dead = suffers(&mut hunter.profile, &mut hunter.scars, &mut own, &line, &mut told);
+            let dead =
+                apply_scar(&mut hunter.profile, &mut hunter.scars, &mut own, &line, &mut report);
             hunter.renown = own;
             if dead {
-                company.gone.push(Gone { name: hunter.profile.name, hunt: number, how: line.name });
+                company.gone.push(Departed {
+                    name: hunter.profile.name,
+                    hunt: number,
+                    how: line.name,
+                });
                 for left in hunter.companions {
                     let how = "went home".to_owned();
-                    company.gone.push(Gone { name: left.profile.name, hunt: number, how });
+                    company.gone.push(Departed { name: left.profile.name, hunt: number, how });
                 }
                 continue;
             }
         }
-        desert(company.house.desertion, &mut hunter, number, &mut company.gone, &mut told);
+        desert(company.house.desertion, &mut hunter, number, &mut company.gone, &mut report);
         hunters.push(hunter);
     }
     company.cazadores = hunters;
-    company.hunts.push(Chapter {
+    company.hunts.push(PlayedHunt {
         number,
         scenario: game.setup().scenario.clone(),
         adversary: answer("adversary"),
@@ -229,44 +236,45 @@ pub(super) fn settle(
         renown,
         fallen,
     });
-    Ok(told)
+    Ok(report)
 }
 
 fn taken_along_by(slain: &[bool], hunter: &Hunter) -> usize {
     slain.len().saturating_sub(1).min(hunter.companions.len())
 }
 
-/// A line of the table of Scars for this model.
-struct Line {
+/// A roll on the table of Scars for one model.
+struct ScarRoll {
     name: String,
     text: String,
     does: Vec<Mark>,
 }
 
-fn aftermath(content: &CazadoresContent, scars: bool, luck: &mut Dice) -> Line {
+fn aftermath(content: &CazadoresContent, scars: bool, luck: &mut Dice) -> ScarRoll {
     let face = luck.d100();
-    let dead = || Line { name: "Death".to_owned(), text: String::new(), does: vec![Mark::Dies] };
+    let dead =
+        || ScarRoll { name: "Death".to_owned(), text: String::new(), does: vec![Mark::Dies] };
     if !scars {
         return dead();
     }
     let line =
         content.scars.values().find(|it| (u32::from(it.from)..=u32::from(it.to)).contains(&face));
-    line.map_or_else(dead, |it| Line {
+    line.map_or_else(dead, |it| ScarRoll {
         name: format!("{} ({face})", it.name),
         text: it.text.clone(),
         does: it.does.clone(),
     })
 }
 
-/// A model bears its line of the table; true where it is dead.
-fn suffers(
+/// Applies a Scar to a model; returns true if it dies.
+fn apply_scar(
     profile: &mut Profile,
     scars: &mut Vec<String>,
     renown: &mut i32,
-    line: &Line,
-    told: &mut Vec<String>,
+    line: &ScarRoll,
+    report: &mut Vec<String>,
 ) -> bool {
-    told.push(
+    report.push(
         format!("{} was struck down: {}. {}", profile.name, line.name, line.text)
             .trim_end()
             .to_owned(),
@@ -302,28 +310,29 @@ fn suffers(
     false
 }
 
-/// Renown below 0: Companions leave, the last enlisted first, each paying its enlistment
-/// off the debt; then the debt is forgotten (house, ruling 73).
+/// Settles Renown below 0: Companions leave, the last enlisted first, each reducing the
+/// debt by its price; the rest of the debt is forgotten (house, ruling 73).
 fn desert(
     on: bool,
     hunter: &mut Hunter,
     number: u32,
-    gone: &mut Vec<Gone>,
-    told: &mut Vec<String>,
+    gone: &mut Vec<Departed>,
+    report: &mut Vec<String>,
 ) {
     while on
         && hunter.renown < 0
         && let Some(Enlisted { profile, .. }) = hunter.companions.pop()
     {
         hunter.renown += i32::from(profile.renown).max(1);
-        told.push(format!("{} deserts {} for want of Renown.", profile.name, hunter.profile.name));
-        gone.push(Gone { name: profile.name, hunt: number, how: "deserted".to_owned() });
+        report
+            .push(format!("{} deserts {} for want of Renown.", profile.name, hunter.profile.name));
+        gone.push(Departed { name: profile.name, hunt: number, how: "deserted".to_owned() });
     }
     hunter.renown = hunter.renown.max(0);
 }
 
-/// A Companion as it enlists: with one of the choices of arms that its type has, under a
-/// name that nobody in the company has.
+/// Creates a Companion on enlistment: with one of the sets of arms of its type and a name
+/// that is unique in the company.
 pub(super) fn enlist(
     content: &CazadoresContent,
     company: &Company,

@@ -1,9 +1,12 @@
-//! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and
-//! its maxima are the book's; Scars, Scouting & Preparation and desertion are ours, for
-//! the book names them without printing them (rulings 71 to 74).
+//! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, costs and
+//! maxima are the book's; Scars, Scouting & Preparation and desertion are house rules,
+//! because the book names them without printing them (rulings 71 to 74).
+//!
+//! The saved state is in `company`, its progress through Hunts in `hunt`, purchases in
+//! `spend` and `free`, the presentation in `view`.
 
 pub(crate) mod company;
-mod free;
+mod free_changes;
 mod hunt;
 mod spend;
 mod view;
@@ -11,23 +14,27 @@ mod view;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::content::{CazadoresContent, RULESET, Row, STARTING_RENOWN, add_up, listed_faults};
-use super::own;
-use company::{Company, House};
+use crate::campaign::company::{Company, House};
+use crate::content::{CazadoresContent, RULESET, Row, STARTING_RENOWN, add_up, listed_faults};
+use crate::setup::player_packs;
 use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
 use monteria_game::{
     BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm, is_campaign_of,
 };
 
-/// Keeps the campaigns of this content.
+/// The campaign rules for one content.
 pub(crate) struct CampaignRules {
     content: Arc<CazadoresContent>,
-    own: Arc<RwLock<Vec<own::OnDisk>>>,
+    own: Arc<RwLock<Vec<player_packs::BuiltCazador>>>,
 }
 
 impl CampaignRules {
-    /// The keeper of this content; players' own Cazadores stand in this list.
-    pub(crate) fn new(content: Arc<CazadoresContent>, own: Arc<RwLock<Vec<own::OnDisk>>>) -> Self {
+    /// Creates the rules for this content; `own` lists the Cazadores that the
+    /// player has built.
+    pub(crate) fn new(
+        content: Arc<CazadoresContent>,
+        own: Arc<RwLock<Vec<player_packs::BuiltCazador>>>,
+    ) -> Self {
         CampaignRules { content, own }
     }
 
@@ -148,8 +155,10 @@ impl Campaigns for CampaignRules {
             let wanted = packs.get(&seat);
             let key = format!("cazador-{seat}");
             let profile = match wanted {
-                Some(text) if own::is_written_out(text) => own::cazador(&self.content, &key, text)
-                    .map_err(|error| wrong(&key, &error.found, &error.expected))?,
+                Some(text) if player_packs::is_written_out(text) => {
+                    player_packs::cazador(&self.content, &key, text)
+                        .map_err(|error| wrong(&key, &error.found, &error.expected))?
+                }
                 Some(id) => {
                     let known: Vec<String> =
                         self.content.cazadores.keys().map(ToString::to_string).collect();
@@ -184,7 +193,7 @@ impl Campaigns for CampaignRules {
             told.push(format!("{name} joins ({}; {left} Renown left).", rows.join(", ")));
         }
         let begun = self.done(name, &company, told)?;
-        // What a reader would refuse is refused before it is written.
+        // Validates the file with the reader before it is written.
         self.read(name, &begun.file)?;
         Ok(begun)
     }
@@ -248,7 +257,8 @@ impl Campaigns for CampaignRules {
     fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults> {
         let mut company = self.read(label, file)?;
         let mut told = Vec::new();
-        // Everything costs something or fills a place: this ends.
+        // Every purchase costs Renown or fills a slot, so the loop ends long
+        // before this bound.
         for _ in 0..200 {
             let Some(id) = spend::next_purchase(&self.content, &company) else { break };
             told.push(

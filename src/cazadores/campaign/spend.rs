@@ -1,30 +1,31 @@
 //! Spending Renown between Hunts, at the book's costs and maxima (Cazadores 06).
 
-use super::company::{Company, Gone, Hunter};
-use super::free::{self, Free};
-use super::hunt::enlist;
-use crate::builder::draft::{everything, gain, id_of, words};
+use crate::builder::draft::{all_purchases, apply_purchase, choice_id, describe_purchase};
+use crate::campaign::company::{Company, Departed, Hunter};
+use crate::campaign::free_changes;
+use crate::campaign::free_changes::FreeChange;
+use crate::campaign::hunt::enlist;
 use crate::content::{
     Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill,
     WeaponKind, companions_allowed, listed_faults,
 };
 use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 
-/// The least SPD that the program leaves whom it puts into heavier Armour, in inches.
-const QUICK: i32 = 4;
+/// The least SPD in inches that the program keeps when it buys heavier Armour.
+const MIN_SPEED: i32 = 4;
 
-/// What a purchase would make of a model. What is in hand stays in hand; a new Weapon is
-/// taken up where there is room.
-fn improved(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
+/// Returns the profile after a purchase. Items in hand stay in hand; a new Weapon is
+/// readied if hands are free.
+fn with_purchase(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
     let mut after = profile.clone();
-    gain(&mut after, entry);
+    apply_purchase(&mut after, entry);
     if matches!(entry, Purchase::Weapon(_)) {
-        free::fill_hands(content, &mut after);
+        free_changes::fill_hands(content, &mut after);
     }
     after
 }
 
-/// Why a model may not have this, its Renown left aside.
+/// Returns the reason why a model may not make a purchase, regardless of its Renown.
 fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Option<String> {
     if let Purchase::Armour(id) = entry
         && profile.armour.as_ref() == Some(id)
@@ -32,13 +33,13 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
         return Some("it wears that already".to_owned());
     }
     let before = listed_faults(content, profile);
-    let after = listed_faults(content, &improved(content, profile, entry));
+    let after = listed_faults(content, &with_purchase(content, profile, entry));
     let fault = after.into_iter().find(|fault| !before.contains(fault));
     fault.map(|(_, found, expected)| format!("{found}: {expected}"))
 }
 
-/// What may be bought for a Companion: it has no Skills and enlists
-/// nobody (house, ruling 74).
+/// Returns whether a purchase is open to a Companion: it has no Skills and enlists nobody
+/// (house, ruling 74).
 fn for_companion(entry: &Purchase) -> bool {
     match entry {
         Purchase::Skill(..) | Purchase::Companion(_) => false,
@@ -52,9 +53,9 @@ fn for_companion(entry: &Purchase) -> bool {
     }
 }
 
-/// What a model pays: the book's cost at creation; with the house rule of advancement
-/// (ruling 86) what it would then have, for an Attribute or SPD, twice that for a Skill,
-/// and 2 for each WND.
+/// Returns the price for a model: the book's cost at creation; with the house rule of
+/// advancement (ruling 86) the new value for an Attribute or SPD, twice the new value for
+/// a Skill, and 2 for each WND.
 fn price(
     content: &CazadoresContent,
     company: &Company,
@@ -79,8 +80,8 @@ fn price(
     }
 }
 
-/// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds`
-/// for its second Companion, `recruit/ID` for a new Cazador.
+/// Builds the form of all purchases. Ids are `1/skill:melee` for the first Cazador,
+/// `1.2/wounds` for its second Companion, `recruit/ID` for a new Cazador.
 pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
     let mut form = BuildForm {
         title: company.name.clone(),
@@ -93,14 +94,14 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
     for (seat, hunter) in company.cazadores.iter().enumerate() {
         form.purse.1 += hunter.renown;
         let offer = |who: &str, profile: &Profile, entry: &Purchase| {
-            let (label, hint) = words(content, entry);
+            let (label, hint) = describe_purchase(content, entry);
             let cost = price(content, company, profile, entry);
             let refused = refusal(content, profile, entry).or_else(|| {
                 let short = cost - hunter.renown;
                 (short > 0).then(|| format!("{short} Renown short"))
             });
             BuildOffer {
-                id: format!("{who}/{}", id_of(entry)),
+                id: format!("{who}/{}", choice_id(entry)),
                 label,
                 hint,
                 group: entry.row().name().to_owned(),
@@ -112,15 +113,15 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
         };
         let full = hunter.companions.len() >= MOST_ENLISTED;
         let who = format!("{}", seat + 1);
-        let own = everything(content).into_iter().flat_map(|entry| {
-            let mut offer = offer(&who, &shown(hunter), &entry);
+        let own = all_purchases(content).into_iter().flat_map(|entry| {
+            let mut offer = offer(&who, &with_enlisted(hunter), &entry);
             let Purchase::Companion(kind) = &entry else { return vec![offer] };
             if full {
                 offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
             }
-            armed(content, kind, &offer)
+            offers_by_arms(content, kind, &offer)
         });
-        let deeds = free::of_model(content, &hunter.profile);
+        let deeds = free_changes::changes_of_model(content, &hunter.profile);
         let deeds = deeds.iter().map(|deed| deed.offer(content, &who, &hunter.profile, None));
         form.sections.push(BuildSection {
             title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
@@ -129,7 +130,7 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
         });
         for (place, companion) in hunter.companions.iter().enumerate() {
             let who = format!("{}.{}", seat + 1, place + 1);
-            let all = everything(content).into_iter().filter(for_companion);
+            let all = all_purchases(content).into_iter().filter(for_companion);
             let first = (place > 0).then(|| BuildOffer {
                 id: format!("{who}/first"),
                 label: "Goes before the others".to_owned(),
@@ -140,8 +141,8 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
             });
             let profile = &companion.profile;
             let kind = Some(&companion.kind);
-            let deeds = free::of_companion(content, company, companion).into_iter();
-            let deeds = deeds.chain(free::of_model(content, profile));
+            let deeds = free_changes::changes_of_companion(content, company, companion).into_iter();
+            let deeds = deeds.chain(free_changes::changes_of_model(content, profile));
             let deeds = deeds.map(|deed| deed.offer(content, &who, profile, kind));
             form.sections.push(BuildSection {
                 title: format!("{} of {}", profile.name, hunter.profile.name),
@@ -157,38 +158,38 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
     form
 }
 
-/// The offer of a Companion for each choice of arms that its type has:
+/// Returns the offers of a Companion, one for each set of arms of its type:
 /// `companion:brigand/2` for the second.
-fn armed(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> Vec<BuildOffer> {
-    let choices = free::loadouts(content, kind);
+fn offers_by_arms(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> Vec<BuildOffer> {
+    let choices = free_changes::loadouts(content, kind);
     if choices.len() < 2 {
         return vec![offer.clone()];
     }
     let each = choices.iter().enumerate().map(|(place, arms)| BuildOffer {
         id: if place == 0 { offer.id.clone() } else { format!("{}/{}", offer.id, place + 1) },
-        label: format!("{} ({})", offer.label, free::arms_in_words(content, arms)),
+        label: format!("{} ({})", offer.label, free_changes::arms_text(content, arms)),
         ..offer.clone()
     });
     each.collect()
 }
 
-/// A Cazador as the maxima see it: its list of enlisted Companions is the
-/// one of the campaign.
-fn shown(hunter: &Hunter) -> Profile {
+/// Returns a Cazador as the maxima are checked on it: with the Companions that it has
+/// enlisted in the campaign.
+fn with_enlisted(hunter: &Hunter) -> Profile {
     let enlisted = hunter.companions.iter().map(|one| one.kind.clone()).collect();
     Profile { enlisted, ..hunter.profile.clone() }
 }
 
-/// Cazadores who may take the place of the dead: the ready-made ones who are in
-/// no campaign list yet.
+/// Builds the section of recruits: ready-made Cazadores who are in no list of
+/// the campaign yet.
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
-    let known = |name: &str| {
+    let is_taken = |name: &str| {
         company.cazadores.iter().any(|it| it.profile.name == name)
             || company.gone.iter().any(|it| it.name == name)
     };
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
-        label: if known(&it.name) { heir(company, &it.name) } else { it.name.clone() },
+        label: if is_taken(&it.name) { recruit_name(company, &it.name) } else { it.name.clone() },
         hint: format!("{} {}", it.title, it.about),
         ..BuildOffer::default()
     });
@@ -199,8 +200,9 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     }
 }
 
-/// Somebody of the same family: the first number that is free.
-fn heir(company: &Company, name: &str) -> String {
+/// Returns the name with the first ordinal that is free, for a recruit of
+/// the same family.
+fn recruit_name(company: &Company, name: &str) -> String {
     let taken = |name: &str| {
         company.cazadores.iter().any(|it| it.profile.name == name)
             || company.gone.iter().any(|it| it.name == name)
@@ -215,7 +217,7 @@ fn heir(company: &Company, name: &str) -> String {
     }
 }
 
-/// A ready-made Cazador joins, with the Companions of its account.
+/// Adds a ready-made Cazador with the Companions of its account.
 pub(super) fn join(
     content: &CazadoresContent,
     company: &mut Company,
@@ -238,10 +240,10 @@ pub(super) fn join(
     }
 }
 
-/// Buys one of the offers; what happened, in a line.
+/// Buys one of the offers and returns a report line.
 ///
 /// # Errors
-/// Why it may not be bought.
+/// The reason why it may not be bought.
 pub(super) fn spend(
     content: &CazadoresContent,
     company: &mut Company,
@@ -274,7 +276,7 @@ pub(super) fn spend(
         hunter.companions.insert(0, goes);
         return Ok(text);
     }
-    if let Some(text) = for_nothing(content, company, (seat, place), what) {
+    if let Some(text) = apply_free_change(content, company, (seat, place), what) {
         return Ok(text);
     }
     let (what, arms) = match what.split_once('/') {
@@ -283,9 +285,9 @@ pub(super) fn spend(
         }
         None => (what, Some(0)),
     };
-    let entry = everything(content)
+    let entry = all_purchases(content)
         .into_iter()
-        .find(|entry| id_of(entry) == what)
+        .find(|entry| choice_id(entry) == what)
         .ok_or("no such thing")?;
     let enlisted = match entry.companion() {
         Some(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
@@ -307,13 +309,13 @@ pub(super) fn spend(
         }
         None => &mut hunter.profile,
     };
-    *profile = improved(content, profile, &entry);
+    *profile = with_purchase(content, profile, &entry);
     Ok(format!("{}: {label} for {cost}.", profile.name))
 }
 
-/// Carries out one of the deeds that cost nothing; what happened, in a line, or none
-/// where it is no such deed.
-fn for_nothing(
+/// Carries out a change that costs nothing and returns a report line; `None` if the id
+/// names no such change.
+fn apply_free_change(
     content: &CazadoresContent,
     company: &mut Company,
     (seat, place): (usize, Option<usize>),
@@ -327,17 +329,23 @@ fn for_nothing(
     let one = place.map(|place| &hunter.companions[place]);
     let profile = one.map_or(&hunter.profile, |one| &one.profile);
     let kind = one.map(|one| one.kind.clone());
-    let mut all = free::of_model(content, profile);
-    all.extend(one.into_iter().flat_map(|one| free::of_companion(content, company, one)));
+    let mut all = free_changes::changes_of_model(content, profile);
+    all.extend(
+        one.into_iter().flat_map(|one| free_changes::changes_of_companion(content, company, one)),
+    );
     let deed = all.into_iter().find(|deed| deed.id() == what)?;
     let label = deed.offer(content, "", profile, kind.as_ref()).label;
     let text = format!("{}: {label}.", profile.name);
     let hunt = company.hunts.len() as u32;
     let hunter = company.cazadores.get_mut(seat)?;
     match (place, deed) {
-        (Some(place), Free::Dismiss) => {
+        (Some(place), FreeChange::Dismiss) => {
             let left = hunter.companions.remove(place);
-            company.gone.push(Gone { name: left.profile.name, hunt, how: "went home".to_owned() });
+            company.gone.push(Departed {
+                name: left.profile.name,
+                hunt,
+                how: "went home".to_owned(),
+            });
         }
         (Some(place), deed) => {
             deed.apply(content, &mut hunter.companions[place].profile, kind.as_ref())
@@ -347,7 +355,8 @@ fn for_nothing(
     Some(text)
 }
 
-/// What the program would buy next; none where it keeps what it has.
+/// Returns the id of the purchase that the program would make next, or `None` if it
+/// saves its Renown.
 pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Option<String> {
     let form = offers(content, company);
     let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());
@@ -370,17 +379,17 @@ pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Op
             }
         }
         for entry in preferences(content, &hunter.profile) {
-            let id = format!("{who}/{}", id_of(&entry));
+            let id = format!("{who}/{}", choice_id(&entry));
             if open(&id) {
                 return Some(id);
             }
         }
-        // What is left makes those better who come along.
+        // Remaining Renown improves the Companions that join the next Hunt.
         for (place, companion) in hunter.companions.iter().enumerate().take(most) {
             for entry in
                 preferences(content, &companion.profile).iter().filter(|entry| for_companion(entry))
             {
-                let id = format!("{who}.{}/{}", place + 1, id_of(entry));
+                let id = format!("{who}.{}/{}", place + 1, choice_id(entry));
                 if open(&id) {
                     return Some(id);
                 }
@@ -390,7 +399,7 @@ pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Op
     None
 }
 
-/// What makes a Cazador better at what it does, dearest first.
+/// Returns the purchases that improve a Cazador in its role, most expensive first.
 fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
     let shoots = profile
         .weapons
@@ -418,12 +427,12 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
     all
 }
 
-/// The next better Armour that still leaves it quick on its feet; none for whoever wears
-/// none at all, or the best of these.
+/// Returns the next better Armour that keeps SPD at [`MIN_SPEED`] or above; `None` for a
+/// Cazador without Armour or with the best of these.
 fn better_armour(content: &CazadoresContent, profile: &Profile) -> Option<Purchase> {
     let worn = content.armours.get(profile.armour.as_ref()?)?;
     let fits = |armour: &&Armour| {
-        armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= QUICK
+        armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= MIN_SPEED
     };
     let next = content
         .armours

@@ -1,17 +1,17 @@
-//! How a campaign stands, and what is asked before one, for whoever draws it.
+//! The view of a campaign, and the form of questions before one begins.
 
 use std::collections::BTreeMap;
 
-use super::company::{Chapter as Hunted, Company, House, Hunter};
-use super::hunt::taken_along;
+use crate::campaign::company::{Company, House, Hunter, PlayedHunt};
+use crate::campaign::hunt::taken_along;
 use crate::content::{CazadoresContent, Id};
-use crate::own::OnDisk;
-use crate::paper;
+use crate::display::profile_sheet;
+use crate::setup::player_packs::BuiltCazador;
 use monteria_game::{
     CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupForm, counted, signed,
 };
 
-/// Our own rules, as id, name and text (rulings 71 to 73 and 86).
+/// House rules as id, name and text (rulings 71 to 73 and 86).
 pub(super) const RULES: [(&str, &str, &str); 4] = [
     (
         "scars",
@@ -37,7 +37,7 @@ pub(super) const RULES: [(&str, &str, &str); 4] = [
 ];
 
 impl House {
-    /// The switch of this id; none where there is no such rule.
+    /// Returns the switch with this id, or `None` if there is no such rule.
     pub(crate) fn switch(&mut self, id: &str) -> Option<&mut bool> {
         match id {
             "scars" => Some(&mut self.scars),
@@ -49,7 +49,7 @@ impl House {
     }
 }
 
-/// How it stands.
+/// Builds the view of a campaign.
 pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignView {
     let mut house = company.house;
     let rules = RULES.iter().map(|(id, label, text)| HouseRule {
@@ -71,7 +71,7 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
 }
 
 fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
-    // Where somebody is missing, the first section of the offers is for recruits.
+    // If a Cazador is missing the first section of the offers is for recruits.
     let mut section = usize::from(company.cazadores.len() < usize::from(company.players));
     let mut next = || {
         section += 1;
@@ -86,7 +86,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             comes: true,
             purse: Some(hunter.renown),
             marks: hunter.scars.clone(),
-            sheet: paper::sheet_of(content, &hunter.profile),
+            sheet: profile_sheet::sheet_of(content, &hunter.profile),
             offers: next(),
         });
         let along = taken_along(company, hunter);
@@ -100,7 +100,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
                 comes: place < along,
                 purse: None,
                 marks: companion.scars.clone(),
-                sheet: paper::sheet_of(content, &companion.profile),
+                sheet: profile_sheet::sheet_of(content, &companion.profile),
                 offers: next(),
             });
         }
@@ -116,7 +116,7 @@ fn title_of(hunter: &Hunter) -> String {
     }
 }
 
-fn chapter(content: &CazadoresContent, hunted: &Hunted) -> Chapter {
+fn chapter(content: &CazadoresContent, hunted: &PlayedHunt) -> Chapter {
     let adversary = content.adversaries.get(hunted.adversary.as_str()).map(|it| it.name.clone());
     let scenario = content.scenarios.get(hunted.scenario.as_str()).map(|it| it.name.clone());
     let objective = content.objectives.get(hunted.objective.as_str()).map(|it| it.name.clone());
@@ -143,10 +143,10 @@ fn chapter(content: &CazadoresContent, hunted: &Hunted) -> Chapter {
     }
 }
 
-/// The questions before a campaign.
+/// Builds the form of questions before a campaign.
 pub(super) fn form(
     content: &CazadoresContent,
-    own: &[OnDisk],
+    own: &[BuiltCazador],
     answers: &BTreeMap<String, String>,
 ) -> SetupForm {
     let pick = |id: &str, label: &str, hint: &str| Pick {

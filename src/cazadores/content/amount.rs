@@ -24,8 +24,8 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// In words for players.
-    pub fn words(self) -> String {
+    /// Returns the amount in words for players.
+    pub fn text(self) -> String {
         match self {
             Amount::Fixed(number) => format!("{number} WND{}", if number == 1 { "" } else { "s" }),
             Amount::D5 => "d5 WNDs".to_owned(),
@@ -35,7 +35,7 @@ impl Amount {
         }
     }
 
-    /// How many it is on average, roughly where that depends on a Check.
+    /// Returns the average, approximate if it depends on a Check.
     pub fn mean(self) -> f32 {
         match self {
             Amount::Fixed(count) => *count as f32,
@@ -45,8 +45,8 @@ impl Amount {
         }
     }
 
-    /// How many of those that are missing are to be expected back, a failed Check counted
-    /// as none, by its exact odds.
+    /// Returns the expected number of `missing` WNDs that are regained, by the exact odds
+    /// of the Check; a failed Check counts as 0.
     pub fn regained(self, missing: i32, check: &Check) -> f64 {
         let odds = odds(check);
         let mean = |most: i32| {

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effect::Effect;
-use super::traits::{Change, FoeAttribute, Id};
+use crate::content::effect::Effect;
+use crate::content::traits::{Change, FoeAttribute, Id};
 use monteria_content::Inches;
 use monteria_table::Keywords;
 

@@ -4,13 +4,15 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effect::Effect;
-use super::traits::{Change, FoeType, Pool};
+use crate::content::effect::Effect;
+use crate::content::traits::{Change, FoeType, Pool};
 use monteria_content::{Count, Inches, Rating, rows};
 
 rows! {
     /// The value of an Action card.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum ActionRank [
         /// The field of [`ByRank`] that holds it.
         field: &'static str,
@@ -43,7 +45,7 @@ pub struct ByRank<T> {
 }
 
 impl<T> ByRank<T> {
-    /// The one for a value.
+    /// Returns the value of a rank.
     pub fn get(&self, rank: ActionRank) -> &T {
         match rank {
             ActionRank::Ace => &self.ace,
@@ -53,7 +55,7 @@ impl<T> ByRank<T> {
         }
     }
 
-    /// All four with their values, highest first.
+    /// Returns all four values with their ranks, highest first.
     pub fn iter(&self) -> impl Iterator<Item = (ActionRank, &T)> {
         ActionRank::ALL.into_iter().map(|rank| (rank, self.get(rank)))
     }
@@ -82,6 +84,18 @@ pub enum AttackKind {
     Terror,
     /// No Check: only `before` and `after` happen.
     None,
+}
+
+impl AttackKind {
+    /// Returns the name for players.
+    pub fn name(self) -> &'static str {
+        match self {
+            AttackKind::Melee => "Melee",
+            AttackKind::Shooting => "Shooting",
+            AttackKind::Terror => "Terror",
+            AttackKind::None => "None",
+        }
+    }
 }
 
 /// Whom an Action befalls.

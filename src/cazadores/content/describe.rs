@@ -1,15 +1,15 @@
-//! What data does, said for players. Made from the data, so that it is true of
-//! a mod's as well.
+//! Descriptions of content for players. They are generated from the data, so that they
+//! are right for mods as well.
 
-use super::effect::{Effect, Ongoing};
-use super::{
+use crate::content::effect::{Effect, Ongoing};
+use crate::content::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger,
     Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
 use monteria_game::{capital, counted};
 
-/// A number with its sign and unit, such as `+1 RNG`.
+/// Formats a number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
     let number = number.into();
     let sign = if number < 0.0 { "-" } else { "+" };
@@ -17,9 +17,9 @@ pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
 }
 
 impl CazadoresContent {
-    /// What a value of the files does, by its type and as it is written; none where
-    /// nothing is said of such.
-    pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+    /// Returns the description of a value as files write it, by its type; `None` for
+    /// types without descriptions.
+    pub fn describe_value(&self, kind: &str, text: &str) -> Option<String> {
         Some(match kind {
             "CardAction" => self.describe_action(&read_value(text)?),
             "Effect" => self.sentence("", &[read_value(text)?]),
@@ -31,20 +31,21 @@ impl CazadoresContent {
         })
     }
 
-    /// Effects as one clause: `impose Stunned, then push 2" away`.
+    /// Describes effects as one clause: `impose Stunned, then push 2" away`.
     pub(crate) fn describe_effects(&self, effects: &[Effect]) -> String {
-        let clauses: Vec<String> = effects.iter().map(|effect| effect.data().words(self)).collect();
+        let clauses: Vec<String> =
+            effects.iter().map(|effect| effect.data().describe(self)).collect();
         clauses.join(", then ")
     }
 
-    /// Effects as a sentence that begins with when they happen; empty
-    /// where there are none.
+    /// Describes effects as a sentence that begins with their trigger;
+    /// empty without effects.
     pub fn sentence(&self, when: &str, effects: &[Effect]) -> String {
         let words = format!("{when}{}", self.describe_effects(effects));
         if effects.is_empty() { String::new() } else { capital(&words) + "." }
     }
 
-    /// An Action card, without its name.
+    /// Describes an Action card, without its name.
     pub fn describe_action(&self, action: &CardAction) -> String {
         let mut said = Vec::new();
         let rated = if action.attack == AttackKind::Terror { "TER" } else { "ATK" };
@@ -102,8 +103,8 @@ impl CazadoresContent {
         said.join(" ")
     }
 
-    /// What an exhausted Hit Location does: `Slashed heels: -1 SPD`. Empty
-    /// where it does nothing.
+    /// Describes an exhausted Hit Location: `Slashed heels: -1 SPD`. Empty if it
+    /// has no effects.
     pub fn describe_location(&self, location: &HitLocation) -> String {
         let does: Vec<String> = location
             .effects
@@ -124,7 +125,7 @@ impl CazadoresContent {
         }
     }
 
-    /// A Weapon's numbers and abilities on one line.
+    /// Describes a Weapon's numbers and abilities on one line.
     pub fn describe_weapon(&self, weapon: &Weapon) -> String {
         let range = if weapon.range_min > 0.0 {
             format!("RNG {}-{}\"", weapon.range_min, weapon.range_max)
@@ -175,8 +176,8 @@ impl CazadoresContent {
         said.join("; ")
     }
 
-    /// What a Minion's Attacks can do: range of its shots, what a Critical does. Empty
-    /// where there is nothing to say.
+    /// Describes a Minion's Attacks: the range of its shots, the effects of a Critical.
+    /// Empty if there are none.
     pub fn describe_minion(&self, minion: &Minion) -> String {
         let mut said = Vec::new();
         if let Some(range) = minion.shooting_range() {
@@ -187,7 +188,7 @@ impl CazadoresContent {
         said.join(" ")
     }
 
-    /// What an Area does while it lies there.
+    /// Describes the effects of an Area on the table.
     pub fn describe_area(&self, area: &AreaKind) -> String {
         let mut said = vec![format!("Area {}", area.diameter)];
         said.extend(area.keywords.names().iter().map(|name| (*name).to_owned()));

@@ -1,19 +1,17 @@
-//! The vocabulary of effects: what Abilities, Action cards and Hit Locations
-//! can do, as data.
+//! The vocabulary of effects of Abilities, Action cards and Hit Locations, as data.
 //!
-//! A modder recombines these in RON; they are resolved in the order in which they
-//! stand. Here is what a file may say of each; everything else about one stands in
-//! its file in `effects/`.
+//! A modder combines effects in RON; they are resolved in order. This file declares the
+//! fields of each effect; its description and behaviour are in its file in `effects/`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::CazadoresContent;
-use super::amount::Amount;
-use super::card::AttackKind;
-use super::check::{Check, Owner, User};
-use super::condition::Condition;
-use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
+use crate::content::CazadoresContent;
+use crate::content::amount::Amount;
+use crate::content::card::AttackKind;
+use crate::content::check::{Check, Owner, User};
+use crate::content::condition::Condition;
+use crate::content::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
 use monteria_content::{Inches, Span};
 
 /// Whom an effect befalls.
@@ -41,8 +39,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Its name for players.
-    pub fn words(self) -> &'static str {
+    /// Returns the name for players.
+    pub fn text(self) -> &'static str {
         match self {
             Subject::Target => "the Target",
             Subject::Acting => "the acting Model",
@@ -105,7 +103,7 @@ impl AreaSpot {
         }
     }
 
-    /// Returns whether it depends on a point that was aimed at.
+    /// Returns whether it needs a point that was aimed at.
     pub(crate) fn wants_point(self) -> bool {
         match self {
             AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => true,
@@ -117,38 +115,40 @@ impl AreaSpot {
     }
 }
 
-/// How an effect stands in content: what is wrong with it, and its words.
+/// The content side of an effect: its checks and its description.
 pub(crate) trait EffectData {
-    /// What it does, as a clause for players.
-    fn words(&self, content: &CazadoresContent) -> String;
+    /// Returns the effect as a clause for players.
+    fn describe(&self, content: &CazadoresContent) -> String;
 
-    /// The lists of effects within it, by the names of their fields.
+    /// Returns the lists of effects nested within it, with the names of their fields.
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
         Vec::new()
     }
 
-    /// How many Areas it lays itself.
+    /// Returns the number of Areas that it places itself.
     fn areas(&self) -> usize {
         0
     }
 
-    /// The kind of Area that it lays, and where, if it says so itself.
+    /// Returns the kind of Area that it places and where, if it names them.
     fn lays(&self) -> Option<(&Id, AreaSpot)> {
         None
     }
 
-    /// Finds fault with what its type, its owner and its lists do not say
-    /// already; `user` has it.
+    /// Reports faults that its type, its owner and its nested lists do not cover; `user`
+    /// is the owner.
     fn check(&self, _check: &mut Check<'_>, _span: &Span, _user: User<'_>) {}
 }
 
 /// Declares the effects: a type for each, [`Effect`] for any of them, and `the_effect!`,
-/// which finds its own type again. `for` says who may have it, where not everyone may; in
-/// a file an effect is written as a variant with its fields.
+/// which dispatches on the type. `for` restricts an effect to an owner; in a file an
+/// effect is written as a variant with its fields.
 macro_rules! effects {
     ($d:tt $(
         $(#[$about:meta])*
-        $effect:ident $(for $owner:ident)? $({ $( $(#[$doc:meta])+ $field:ident: $type:ty $(= $default:ident)?, )+ })?,
+        $effect:ident $(for $owner:ident)? $({
+            $( $(#[$doc:meta])+ $field:ident: $type:ty $(= $default:ident)?, )+
+        })?,
     )+) => {
         $(
             $(#[$about])*
@@ -169,7 +169,7 @@ macro_rules! effects {
             )+ }
         }
 
-        /// An effect as one of its own type, to be asked through a trait:
+        /// Returns an effect as a trait object:
         /// `let rule: &dyn EffectRule = the_effect!(effect)`.
         macro_rules! the_effect {
             ($d effect:expr) => {
@@ -179,12 +179,12 @@ macro_rules! effects {
         pub(crate) use the_effect;
 
         impl Effect {
-            /// What a file calls it.
+            /// Returns the name that files use.
             pub fn name(&self) -> &'static str {
                 match self { $( Effect::$effect(_) => stringify!($effect), )+ }
             }
 
-            /// Who may have it, where not everyone may.
+            /// Returns the restriction of its owner; `None` if everyone may have it.
             pub(crate) fn owner(&self) -> Option<Owner> {
                 match self {
                     $( $(Effect::$effect(_) => Some(Owner::$owner),)? )+
@@ -192,7 +192,7 @@ macro_rules! effects {
                 }
             }
 
-            /// How it stands in content.
+            /// Returns its content side.
             pub(crate) fn data(&self) -> &dyn EffectData {
                 the_effect!(self)
             }
@@ -359,5 +359,5 @@ pub enum Ongoing {
     /// It gains a Condition at once, unless immune.
     ImposeNow(Condition),
     /// It carries out an action at once, outside its Turn and at no cost in Ticks.
-    ActNow(Box<super::card::CardAction>),
+    ActNow(Box<crate::content::card::CardAction>),
 }

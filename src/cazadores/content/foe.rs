@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use super::card::{ByRank, CardAction, SpecialCard};
-use super::condition::Condition;
-use super::effect::{Effect, Ongoing};
-use super::traits::{FoeType, Id};
+use crate::content::card::{ByRank, CardAction, SpecialCard};
+use crate::content::condition::Condition;
+use crate::content::effect::{Effect, Ongoing};
+use crate::content::traits::{FoeType, Id};
 use monteria_content::{Count, Inches, Points, Rating};
 
 /// The lowest number among the Hit Location cards.
@@ -70,31 +70,31 @@ pub struct Adversary {
 }
 
 impl Adversary {
-    /// WNDs of all its Hit Locations together, which is its WND.
+    /// Returns the sum of the WNDs of all its Hit Locations, which is its WND.
     pub fn wounds(&self) -> i32 {
         self.locations.iter().map(|location| location.wounds).sum()
     }
 
-    /// How many Models it is made of, 1 at least.
+    /// Returns the number of Models that it is made of, at least 1.
     pub fn parts(&self) -> usize {
         self.models.len().max(1)
     }
 
-    /// Which of its Models, counted from 0, has the Hit Location at this place.
+    /// Returns the index of the Model that owns a Hit Location, from 0.
     pub fn part_of(&self, place: usize) -> usize {
         let owner = self.locations.get(place).and_then(|location| location.of.as_ref());
         owner.and_then(|id| self.models.iter().position(|model| model.id == *id)).unwrap_or(0)
     }
 
-    /// WNDs of the Hit Locations of one of its Models, counted from 0.
+    /// Returns the sum of the WNDs of the Hit Locations of one Model, by index from 0.
     pub fn wounds_of(&self, part: usize) -> i32 {
         let own =
             self.locations.iter().enumerate().filter(|(place, _)| self.part_of(*place) == part);
         own.map(|(_, location)| location.wounds).sum()
     }
 
-    /// Where in `locations` a Hit Location card of this number strikes; none for
-    /// a number outside 2..=10.
+    /// Returns the index in `locations` that a Hit Location card strikes; `None` for a
+    /// number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {
         self.locations
             .iter()
@@ -184,7 +184,7 @@ fn large_height() -> Height {
     Height::nearest(3.0)
 }
 
-/// Described as files give it.
+/// The schema is that of `RawAdversary`, as files write it.
 impl JsonSchema for Adversary {
     fn schema_name() -> Cow<'static, str> {
         RawAdversary::schema_name()
@@ -356,8 +356,8 @@ fn small_height() -> Height {
 }
 
 impl Minion {
-    /// The farthest that its Shooting Attacks reach, in inches; none if it
-    /// has no such Attack.
+    /// Returns the greatest distance of its Shooting Attacks in inches; `None` if it has
+    /// no such Attack.
     pub fn shooting_range(&self) -> Option<f32> {
         self.shooting_range_bonus.map(|bonus| *self.rng + *bonus)
     }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use monteria_content::Bounded;
 
-/// The last Round that may be named as the first in which one may Flee.
+/// The latest Round that may be the first in which models may Flee.
 pub const LATEST_FLIGHT: u32 = 3;
-/// The most dice of ATK that Foes may have beyond their entries.
+/// The greatest bonus to the ATK of Foes, in dice.
 pub const MOST_FEROCITY: u32 = 8;
 
 /// How tough the quarry is.
@@ -40,7 +40,7 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// Whether no house rule is among them.
+    /// Returns whether no house rule is among them.
     pub fn is_by_the_book(&self) -> bool {
         *self == HouseRules::default()
     }

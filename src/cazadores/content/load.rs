@@ -1,19 +1,19 @@
-//! From files to sound content: read, collect by id, check, resolve.
+//! Loading content from files: read, collect by id, check, resolve.
 
 use std::sync::Arc;
 
 use schemars::SchemaGenerator;
 
-use super::profile::ModelKind;
-use super::{CazadoresContent, ContentFile, Profile, Scenario, Unchecked, check};
+use crate::content::pack::profile::ModelKind;
+use crate::content::{CazadoresContent, ContentFile, Profile, Scenario, Unchecked, check};
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Spanned};
 use monteria_game::{FileTypes, ModKind};
 
-/// The id of this ruleset, which is also the name of its folders.
+/// The id of this ruleset, also the name of its folders.
 pub const RULESET: &str = "cazadores";
 
-/// What a mod can begin with. No Scar: together they fill a table, and one more has
-/// no room in it.
+/// Kinds of content that a new mod can begin with. Scars are left out: together they fill
+/// a table, which leaves no room for another.
 const MOD_KINDS: [ModKind; 13] = [
     ModKind::new("adversary", "adversaries"),
     ModKind::new("minion", "minions"),
@@ -30,12 +30,12 @@ const MOD_KINDS: [ModKind; 13] = [
     ModKind::new("terrain", "terrain"),
 ];
 
-/// The types of the files.
+/// Returns the types of the content files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
     FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
 }
 
-/// The same profiles as models of this kind.
+/// Sets the kind of every profile in a catalogue.
 fn of_kind(profiles: Catalog<Spanned<Profile>>, kind: ModelKind) -> Catalog<Spanned<Profile>> {
     profiles.filter_map(|_, mut profile| {
         profile.value.kind = kind;
@@ -44,11 +44,11 @@ fn of_kind(profiles: Catalog<Spanned<Profile>>, kind: ModelKind) -> Catalog<Span
 }
 
 impl CazadoresContent {
-    /// Reads and checks everything of this ruleset in a library: its data, its scenarios,
-    /// and those of mods, which may replace things by id.
+    /// Reads and checks all content of this ruleset in a library: its data, its
+    /// scenarios, and those of mods, which may replace things by id.
     ///
     /// # Errors
-    /// Every fault of every file, each with its place: what serde refuses, ids that name
+    /// Every fault of every file with its place: values that serde refuses, ids that name
     /// nothing or are used twice, numbers out of bounds, Hit Locations that leave a gap
     /// or overlap, Packs that break the rules, tables that cannot be built.
     pub fn load(library: &Library) -> Result<Arc<CazadoresContent>, Faults> {
@@ -58,11 +58,11 @@ impl CazadoresContent {
         Self::from_sources(&sources, faults)
     }
 
-    /// As [`CazadoresContent::load`], from texts already taken, adding to the faults
-    /// found on the way.
+    /// Does the work of [`CazadoresContent::load`] on texts that are in memory already,
+    /// and adds to the given faults.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`CazadoresContent::load`].
     pub fn from_sources(
         sources: &Sources,
         mut faults: Faults,

@@ -7,57 +7,60 @@
 
 mod amount;
 mod area;
-mod arts;
 mod card;
 pub(crate) mod check;
 mod condition;
-mod creation;
-mod deed;
 pub(crate) mod describe;
 pub mod effect;
 mod foe;
 mod house;
 mod load;
-mod maxima;
-mod objective;
-mod profile;
-mod scar;
+pub(crate) mod objectives;
+pub(crate) mod pack;
 mod scenario;
-mod special;
 mod traits;
-mod weapon;
 
 use monteria_content::kinds;
 use monteria_game::layout::TerrainKind;
 
-pub use amount::Amount;
-pub use area::AreaKind;
-pub use arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
-pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
-pub use condition::Condition;
-pub use creation::{
-    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
-    STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
+pub use crate::content::amount::Amount;
+pub use crate::content::area::AreaKind;
+pub use crate::content::card::{
+    ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt,
 };
-pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
-pub(crate) use effect::the_effect;
-pub use effect::{AreaSpot, Effect, Ongoing, Origin, Subject};
-pub use foe::{
+pub use crate::content::condition::Condition;
+pub(crate) use crate::content::effect::the_effect;
+pub use crate::content::effect::{AreaSpot, Effect, Ongoing, Origin, Subject};
+pub use crate::content::foe::{
     Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster,
 };
-pub use house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
-pub use load::{RULESET, file_types};
-pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
-pub use objective::{
+pub use crate::content::house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
+pub use crate::content::load::{RULESET, file_types};
+pub use crate::content::objectives::deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
+pub use crate::content::objectives::objective::{
     Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie,
     Supplied, Supply, Tally,
 };
-pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
-pub use scar::{Mark, Scar};
-pub use scenario::{MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed};
-pub use special::{Fuse, Nature, Special, TokenKind};
-pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
-pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
+pub use crate::content::objectives::special::{Fuse, Nature, Special, TokenKind};
+pub use crate::content::pack::arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
+pub use crate::content::pack::creation::{
+    CreationViolation, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_ATTRIBUTE,
+    STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Sum, add_up, creation_violations,
+};
+pub use crate::content::pack::maxima::{
+    MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,
+};
+pub use crate::content::pack::profile::{
+    Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile,
+};
+pub use crate::content::pack::scar::{Mark, Scar};
+pub use crate::content::pack::weapon::{
+    Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind,
+};
+pub use crate::content::scenario::{
+    MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed,
+};
+pub use crate::content::traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 
 kinds! {
     /// Everything that can take part in a Hunt, by id; [`UNARMED`] is
@@ -99,7 +102,7 @@ kinds! {
 }
 
 impl CazadoresContent {
-    /// The figures that models have.
+    /// Returns the figures that models use.
     pub fn looks(&self) -> impl Iterator<Item = &str> {
         let packs = self.cazadores.values().chain(self.companions.values()).map(|it| &it.look);
         let foes = self
@@ -110,14 +113,14 @@ impl CazadoresContent {
         packs.chain(foes).chain(self.specials.values().map(|it| &it.look)).map(String::as_str)
     }
 
-    /// A Cazador or a Companion.
+    /// Returns a Cazador or a Companion by id.
     pub fn profile(&self, id: &str) -> Option<&Profile> {
         self.cazadores.get(id).or_else(|| self.companions.get(id))
     }
 
-    /// The sets of Weapons that a Profile may start with, the default first; never empty.
-    /// Readied is what fits two hands, in the order in which it is carried (for the
-    /// default: what the Profile says).
+    /// Returns the sets of Weapons that a Profile may start with, the default first;
+    /// never empty. The Readied ones are those that fit two hands, in the order in which
+    /// they are carried (for the default: those that the Profile names).
     pub fn loadouts(&self, profile: &Profile) -> Vec<Loadout> {
         let default =
             Loadout { weapons: profile.weapons.clone(), readied: profile.readied.clone() };

@@ -4,8 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::house::HouseRules;
-use super::traits::Id;
+use crate::content::house::HouseRules;
+use crate::content::traits::Id;
 use monteria_table::TableDef;
 
 /// The most players of a Hunt.
@@ -39,7 +39,8 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The ready-made Pack for this many players, 1..=4; none for another number.
+    /// Returns the ready-made Pack for this many players, 1..=4; `None`
+    /// for another number.
     pub fn pack(&self, players: usize) -> Option<&Pack> {
         players.checked_sub(1).and_then(|index| self.packs.get(index))
     }
@@ -68,9 +69,9 @@ pub struct PackSeat {
     pub companions: Vec<Id>,
 }
 
-/// Fewest and most Companions that each player may bring, by the number of players, 1..=4
-/// (Cazadores 4.1.2, "Player Models in A Hunt"); none for another number. With two
-/// players each brings one.
+/// Returns the fewest and most Companions that each player may bring, by the number of
+/// players, 1..=4 (Cazadores 4.1.2, "Player Models in A Hunt"); `None` for another
+/// number. With two players each brings one.
 pub fn companions_allowed(players: usize) -> Option<(usize, usize)> {
     match players {
         1 => Some((1, 3)),

@@ -16,7 +16,9 @@ pub(super) type Change = Rating<-10, 10>;
 rows! {
     /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes").
     /// Speed is kept apart: it is in inches.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum Attribute [
         /// The book's short form, such as `PROW`.
         short: &'static str,
@@ -35,7 +37,9 @@ rows! {
 rows! {
     /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to
     /// its Attribute; Companions and Foes roll the Attribute alone (ruling 10).
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum Skill [
         /// The name as the book prints it.
         name: &'static str,
@@ -63,7 +67,9 @@ rows! {
 
 /// Declares a record of Ratings, one for each variant of an enumeration.
 macro_rules! ratings {
-    ($(#[$about:meta])* pub struct $of:ident by $key:ident { $($field:ident: $variant:ident $named:literal,)+ }) => {
+    ($(#[$about:meta])* pub struct $of:ident by $key:ident {
+        $($field:ident: $variant:ident $named:literal,)+
+    }) => {
         $(#[$about])*
         pub struct $of { $( #[doc = concat!("The value of ", $named, ".")] pub $field: i32, )+ }
 
@@ -75,12 +81,12 @@ macro_rules! ratings {
         }
 
         impl $of {
-            /// The Rating in one of them, in dice.
+            /// Returns the Rating of a key, in dice.
             pub fn get(&self, of: $key) -> i32 {
                 match of { $( $key::$variant => self.$field, )+ }
             }
 
-            /// The same, to be changed.
+            /// Returns a mutable reference to the Rating of a key.
             pub fn get_mut(&mut self, of: $key) -> &mut i32 {
                 match of { $( $key::$variant => &mut self.$field, )+ }
             }
@@ -130,10 +136,23 @@ pub enum FoeType {
     Sentry,
 }
 
+impl FoeType {
+    /// Returns the name for players.
+    pub fn name(self) -> &'static str {
+        match self {
+            FoeType::Aggressive => "Aggressive",
+            FoeType::Defensive => "Defensive",
+            FoeType::Sentry => "Sentry",
+        }
+    }
+}
+
 rows! {
     /// One of the condensed Attributes of a Foe, as effects name
     /// it (Cazadores 3.5 "Attributes").
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum FoeAttribute [
         /// The book's short form, such as `SPD`.
         short: &'static str,

@@ -1,13 +1,13 @@
-//! Areas that are laid.
+//! Effects that place Areas on the table.
 
-use super::super::steps::areas;
+use crate::steps::areas;
 use bevy_math::Vec2;
 
-use super::super::steps::placing::{plan, scatter, scatter_words};
-use super::*;
+use crate::effects::*;
+use crate::steps::movement::placing::{plan, scatter, scatter_words};
 
 impl EffectData for PlaceArea {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let spot = match self.at {
             AreaSpot::UnderTarget => "under the Target",
             AreaSpot::UnderSelf => "under the acting Model",
@@ -45,17 +45,17 @@ impl EffectData for PlaceArea {
 }
 
 impl EffectRule for PlaceArea {
-    /// What it does to whoever is inside people tell, or add themselves.
-    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+    /// Players report who is affected inside the Area, or place models themselves.
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
         let content = hunt.content();
-        let kind = known(&content.areas, &self.area)?;
+        let kind = required_entry(&content.areas, &self.area)?;
         let name = |id: Option<ModelId>| id.map_or("the point".to_owned(), |id| hunt.name(id));
         let spot = match self.at {
-            AreaSpot::UnderTarget => format!("under {}", name(frame.target)),
-            AreaSpot::UnderSelf => format!("under {}", name(frame.acting)),
-            AreaSpot::TargetsFormerSpot => format!("where {} stood", name(frame.target)),
+            AreaSpot::UnderTarget => format!("under {}", name(context.target)),
+            AreaSpot::UnderSelf => format!("under {}", name(context.acting)),
+            AreaSpot::TargetsFormerSpot => format!("where {} stood", name(context.target)),
             AreaSpot::AtPoint => "at the point that was aimed at".to_owned(),
-            AreaSpot::ScatteredFromTarget => format!("of {}", name(frame.target)),
+            AreaSpot::ScatteredFromTarget => format!("of {}", name(context.target)),
             AreaSpot::ScatteredFromPoint => "of the point that was aimed at".to_owned(),
         };
         let spot = if self.at.is_scattered() {
@@ -71,31 +71,37 @@ impl EffectRule for PlaceArea {
         )))
     }
 
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
         let content = hunt.content();
-        let kind = known(&content.areas, &self.area)?;
+        let kind = required_entry(&content.areas, &self.area)?;
         let at = |id: ModelId| StepResult::Ok(plan(hunt.read().model(id)?.stand.at));
         let center = match self.at {
             AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => {
-                frame.target.map(at).transpose()?
+                context.target.map(at).transpose()?
             }
-            AreaSpot::UnderSelf => Some(at(frame.acting()?)?),
-            AreaSpot::TargetsFormerSpot => frame.former.map(plan),
-            AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => frame.point,
+            AreaSpot::UnderSelf => Some(at(context.acting()?)?),
+            AreaSpot::TargetsFormerSpot => context.former.map(plan),
+            AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => context.point,
         };
-        // Where nobody was aimed at there is nothing to lay it under.
+        // Without a target there is no spot under it.
         let Some(mut center) = center else { return Ok(()) };
         if self.at.is_scattered() {
             center = scatter(hunt, center);
         }
-        areas::lay(hunt, kind, center);
+        areas::place_area(hunt, kind, center);
         Ok(())
     }
 
-    /// Whom it would catch at the point where it is to lie, and their
-    /// odds to withstand it.
-    fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, _: &Roll, preview: &mut Preview) {
-        let (Some(at), Some(kind)) = (frame.point, facts.content.areas.get(&self.area)) else {
+    /// Adds the models that the Area would catch at its point, and their odds
+    /// to withstand it.
+    fn add_preview(
+        &self,
+        facts: &HuntRef<'_>,
+        context: &EffectContext,
+        _: &Roll,
+        preview: &mut Preview,
+    ) {
+        let (Some(at), Some(kind)) = (context.point, facts.content.areas.get(&self.area)) else {
             return;
         };
         let inside = |body: &monteria_table::Body| {
@@ -113,20 +119,20 @@ impl EffectRule for PlaceArea {
         for (effect, id) in
             kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id)))
         {
-            let frame = Frame { target: Some(id), ..Frame::of(id) };
-            rule(effect).foresee(facts, &frame, &Roll::new(0, None), preview);
+            let context = EffectContext { target: Some(id), ..EffectContext::of(id) };
+            rule(effect).add_preview(facts, &context, &Roll::new(0, None), preview);
         }
     }
 }
 
-impl EffectWorth for PlaceArea {
-    fn rough(&self) -> (f32, f32) {
+impl EffectValue for PlaceArea {
+    fn rough_value(&self) -> (f32, f32) {
         (0.3, 0.2)
     }
 }
 
 impl EffectData for OpenRift {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let OpenRift { area, within } = self;
         match content.areas.get(area) {
             Some(kind) => {
@@ -150,27 +156,33 @@ impl EffectData for OpenRift {
 }
 
 impl EffectRule for OpenRift {
-    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
         let content = hunt.content();
-        let kind = known(&content.areas, &self.area)?;
+        let kind = required_entry(&content.areas, &self.area)?;
         let name = &kind.name;
         let wide = kind.diameter;
         let does = content.describe_area(kind);
         let within = self.within;
-        let by = hunt.name(frame.acting()?);
+        let by = hunt.name(context.acting()?);
         Ok(Some(format!("Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).")))
     }
 
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let model = frame.acting()?;
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        let model = context.acting()?;
         let kind = self.area.clone();
         hunt.ctx.then(areas::OpenRift { model, kind, within: *self.within, first: None });
         Ok(())
     }
 }
 
-impl EffectWorth for OpenRift {
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, _: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
-        rift::best(mind, *self.within, None).map_or(0.0, |found| found.gain)
+impl EffectValue for OpenRift {
+    fn gain(
+        &self,
+        situation: &Situation<'_>,
+        _: &HuntRef<'_>,
+        _: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
+        rift::best(situation, *self.within, None).map_or(0.0, |found| found.gain)
     }
 }

@@ -1,9 +1,9 @@
-//! Checks that effects ask for, and what comes of them.
+//! Effects that make a model roll a Check, and the consequences of the Check.
 
-use super::*;
+use crate::effects::*;
 
 impl EffectData for Withstand {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let dt = self.dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
         format!("{} Check{dt} or {}", self.skill.name(), content.describe_effects(&self.or))
     }
@@ -18,9 +18,9 @@ impl EffectData for Withstand {
 }
 
 impl EffectRule for Withstand {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
-        // Nobody is left to withstand it, or nobody was aimed at.
-        let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else {
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        // The target has left, or there was none.
+        let Some(target) = context.target.filter(|target| hunt.in_play(*target)) else {
             return Ok(());
         };
         let check = hunt.read().check(target, self.skill, self.dt.map(Bounded::get));
@@ -34,13 +34,19 @@ impl EffectRule for Withstand {
             &rules,
         );
         if !roll.success() {
-            hunt.ctx.then(ApplyEffects::new(self.or.clone(), frame.clone(), why));
+            hunt.ctx.then(ApplyEffects::new(self.or.clone(), context.clone(), why));
         }
         Ok(())
     }
 
-    fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, _: &Roll, preview: &mut Preview) {
-        let Some(target) = frame.target else { return };
+    fn add_preview(
+        &self,
+        facts: &HuntRef<'_>,
+        context: &EffectContext,
+        _: &Roll,
+        preview: &mut Preview,
+    ) {
+        let Some(target) = context.target else { return };
         let theirs = facts.check(target, self.skill, self.dt.map(Bounded::get));
         let chance = 100.0 * odds(&theirs).success;
         let text = format!("{chance:.0}% of {}", check_text(self.skill.name(), &theirs));
@@ -48,22 +54,22 @@ impl EffectRule for Withstand {
     }
 }
 
-impl EffectWorth for Withstand {
+impl EffectValue for Withstand {
     fn gain(
         &self,
-        mind: &Mind<'_>,
+        situation: &Situation<'_>,
         facts: &HuntRef<'_>,
         target: &ModelRef<'_>,
         _: Option<&Roll>,
     ) -> f32 {
         let theirs = facts.check(target.id(), self.skill, self.dt.map(Bounded::get));
         let fails = 1.0 - odds(&theirs).success as f32;
-        fails * worth::gain(mind, facts, &self.or, target, None)
+        fails * valuation::gain(situation, facts, &self.or, target, None)
     }
 }
 
 impl EffectData for FoeCheck {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let dt = self.dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
         let mut said = format!("{} Check{dt}", self.attribute.short());
         for (when, effects) in
@@ -92,8 +98,8 @@ impl EffectData for FoeCheck {
 }
 
 impl EffectRule for FoeCheck {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
-        let id = frame.acting()?;
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        let id = context.acting()?;
         if !hunt.in_play(id) {
             return Ok(());
         }
@@ -103,10 +109,10 @@ impl EffectRule for FoeCheck {
         let label = format!("{} Check", self.attribute.short());
         let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
         let list = if roll.success() { &self.on_success } else { &self.on_failure };
-        let frame = Frame { successes: roll.successes as i32, ..frame.clone() };
-        hunt.ctx.then(ApplyEffects::new(list.clone(), frame, why));
+        let context = EffectContext { successes: roll.successes as i32, ..context.clone() };
+        hunt.ctx.then(ApplyEffects::new(list.clone(), context, why));
         Ok(())
     }
 }
 
-impl EffectWorth for FoeCheck {}
+impl EffectValue for FoeCheck {}

@@ -1,10 +1,12 @@
-//! A further Ability for Attacks: of one Weapon, or of all that a model has.
+//! Effects that add a further Ability to Attacks: of one Weapon, or of all Attacks
+//! of a model.
 
-use super::super::steps::temper::{self, gain_once};
-use super::*;
+use crate::effects::*;
+use crate::steps::arts::temper;
+use crate::steps::arts::temper::gain_once;
 
 impl EffectData for Temper {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let readied = if self.readied { "Readied " } else { "" };
         let crit = content.describe_effects(&self.effects);
         format!("one of its {readied}Weapons gains \"Crit: {crit}\" for the rest of the Hunt")
@@ -20,8 +22,8 @@ impl EffectData for Temper {
 }
 
 impl EffectRule for Temper {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        temper::begin(hunt, frame.acting()?, self)
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        temper::begin(hunt, context.acting()?, self)
     }
 
     fn usable(&self, facts: &HuntRef<'_>, model: ModelId) -> Result<(), Refusal> {
@@ -36,11 +38,17 @@ impl EffectRule for Temper {
     }
 }
 
-impl EffectWorth for Temper {
-    /// A new edge on the Weapon that it fights with, for all the Attacks to come.
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, _: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
-        let facts = &mind.facts;
-        let Some((_, armoury)) = mind.myself().pack else { return 0.0 };
+impl EffectValue for Temper {
+    /// Values the new Ability on the main Weapon, for all Attacks to come.
+    fn gain(
+        &self,
+        situation: &Situation<'_>,
+        _: &HuntRef<'_>,
+        _: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
+        let facts = &situation.facts;
+        let Some((_, armoury)) = situation.acting_model().pack else { return 0.0 };
         let mut best: f32 = 0.0;
         for carried in armoury.weapons.iter().filter(|carried| carried.readied || !self.readied) {
             let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
@@ -51,11 +59,11 @@ impl EffectWorth for Temper {
                 WeaponKind::Melee => Skill::Melee,
                 WeaponKind::Shooting => Skill::Shooting,
             };
-            for foe in facts.hostile_to(mind.me) {
+            for foe in facts.hostile_to(situation.me) {
                 let dt = facts.defence(foe.id(), weapon.kind.attack());
-                let crit = odds(&facts.check(mind.me, skill, dt)).critical_success as f32;
-                let each = worth::on_foe(facts, &self.effects, foe);
-                best = best.max(worth::to_come(carried.ammo) * crit * each);
+                let crit = odds(&facts.check(situation.me, skill, dt)).critical_success as f32;
+                let each = valuation::on_foe(facts, &self.effects, foe);
+                best = best.max(valuation::future_attacks(carried.ammo) * crit * each);
             }
         }
         best
@@ -63,7 +71,7 @@ impl EffectWorth for Temper {
 }
 
 impl EffectData for GainCrit {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let crit = content.describe_effects(&self.effects);
         format!("its Attacks gain \"Crit: {crit}\" for the rest of the Hunt")
     }
@@ -84,8 +92,8 @@ impl EffectData for GainCrit {
 }
 
 impl EffectRule for GainCrit {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let id = frame.acting()?;
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        let id = context.acting()?;
         let facts = hunt.read();
         let model_ref = facts.model(id)?;
         let adversary = model_ref.is_adversary();
@@ -107,8 +115,8 @@ impl EffectRule for GainCrit {
     }
 }
 
-impl EffectWorth for GainCrit {
-    fn rough(&self) -> (f32, f32) {
+impl EffectValue for GainCrit {
+    fn rough_value(&self) -> (f32, f32) {
         (0.8, 0.0)
     }
 }

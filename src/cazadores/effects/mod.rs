@@ -1,22 +1,23 @@
-//! What effects are beside their fields, one file for each or for a few of one shape: who
-//! may have one and its words ([`EffectData`]), what it does and what is to be expected
-//! of it ([`EffectRule`]), what it is worth ([`EffectWorth`]).
+//! The behaviour of effects, one file for each or for a few of one shape: owner and
+//! description ([`EffectData`]), execution and preview ([`EffectRule`]), value for
+//! the tactics ([`EffectValue`]).
 //!
-//! Content, steps and tactics each ask through a trait of their own and know nothing
-//! of what stands here.
+//! Content, steps and tactics each dispatch through their own trait and do not depend
+//! on this module.
 
-use super::change::HuntMut;
-use super::content::check::{Check, User};
-use super::content::effect::*;
-use super::content::{
+use crate::content::check::{Check, User};
+use crate::content::effect::*;
+use crate::content::{
     Amount, AttackKind, CazadoresContent, Condition, FoeAttribute, Id, Skill, WeaponKind,
 };
-use super::hunt_ref::{HuntRef, ModelRef, dt_of, in_reach, known};
-use super::preview::{check_text, expected_wounds};
-use super::steps::effects::{ApplyEffects, EffectRule, Frame, count, rule};
-use super::tactics::mind::Mind;
-use super::tactics::worth::EffectWorth;
-use super::tactics::{arms, rift, worth};
+use crate::display::preview::{check_text, expected_wounds};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, dt_of, in_reach, required_entry};
+use crate::steps::effects::{ApplyEffects, EffectContext, EffectRule, count, rule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::EffectValue;
+use crate::tactics::valuation::{fighting, rift};
 use monteria_content::{Bounded, Span};
 use monteria_dice::{Check as Roll, Edge, odds};
 use monteria_game::{Manner, ModelId, Preview, Refusal, StepResult, event_text};

@@ -1,17 +1,17 @@
-//! An Attribute of a Foe changes for the rest of the Hunt.
+//! The effect that changes an Attribute of a Foe for the rest of the Hunt.
 
-use super::super::content::describe::signed;
-use super::*;
+use crate::content::describe::signed;
+use crate::effects::*;
 
 impl EffectData for ModifyAttribute {
-    fn words(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> String {
         format!("{} for the rest of the Hunt", signed(*self.by as f32, self.attribute.short()))
     }
 }
 
 impl EffectRule for ModifyAttribute {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
-        let id = frame.acting()?;
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        let id = context.acting()?;
         let attribute = self.attribute;
         let by = *self.by;
         hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((attribute, by)))?;
@@ -22,4 +22,4 @@ impl EffectRule for ModifyAttribute {
     }
 }
 
-impl EffectWorth for ModifyAttribute {}
+impl EffectValue for ModifyAttribute {}

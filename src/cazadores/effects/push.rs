@@ -1,18 +1,18 @@
-//! Straight away from whoever acts (ruling 18).
+//! The effect that pushes a model straight away from the acting one (ruling 18).
 
-use super::super::steps::placing::{both, others, shove};
-use super::*;
+use crate::effects::*;
+use crate::steps::movement::placing::{apply_pushes, both, others};
 use monteria_table::{Obstacle, Stop};
 
 impl EffectData for Push {
-    fn words(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> String {
         format!("push {}\" away", self.inches)
     }
 }
 
 impl EffectRule for Push {
-    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
-        let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+        let Some((target, acting)) = both(hunt, context.target, context.acting)? else {
             return Ok(None);
         };
         let target = hunt.name(target.id);
@@ -23,11 +23,13 @@ impl EffectRule for Push {
         )))
     }
 
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else { return Ok(()) };
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        let Some((target, acting)) = both(hunt, context.target, context.acting)? else {
+            return Ok(());
+        };
         let others = others(hunt, target.id);
         let push = hunt.read().table.push(&target, acting.plan(), *self.inches, &others);
-        shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"])?;
+        apply_pushes(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"])?;
         if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
             let facts = hunt.read();
             let by = match stop {
@@ -42,8 +44,8 @@ impl EffectRule for Push {
     }
 }
 
-impl EffectWorth for Push {
-    fn rough(&self) -> (f32, f32) {
+impl EffectValue for Push {
+    fn rough_value(&self) -> (f32, f32) {
         (0.2, 0.2)
     }
 }

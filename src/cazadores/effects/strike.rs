@@ -1,12 +1,12 @@
-//! An Attack with dice of its own (ruling 60).
+//! The effect that makes an Attack with its own dice (ruling 60).
 
 use bevy_math::Vec3;
 
-use super::super::steps::strike::{Attack, Blow, Means, plan};
-use super::*;
+use crate::effects::*;
+use crate::steps::combat::strike::{Attack, Blow, Means, plan};
 
 impl Strike {
-    /// The Attack of this model against that one, which stands there.
+    /// Returns the Attack of the acting model against a target at its former position.
     fn blow(&self, attacker: Option<ModelId>, target: ModelId, former: Vec3) -> Blow {
         let name = self.name.clone();
         let on_crit = self.on_crit.clone();
@@ -16,13 +16,13 @@ impl Strike {
 }
 
 impl EffectData for Strike {
-    fn words(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> String {
         let Strike { name, kind, rating, on_crit } = self;
         let crit = match on_crit.is_empty() {
             true => String::new(),
             false => format!("; crit: {}", content.describe_effects(on_crit)),
         };
-        format!("{name}: {kind:?} Attack (Rating {rating}) on the Target{crit}")
+        format!("{name}: {} Attack (Rating {rating}) on the Target{crit}", kind.name())
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -36,17 +36,24 @@ impl EffectData for Strike {
 }
 
 impl EffectRule for Strike {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        // Nobody is struck where nobody was aimed at.
-        let Some(target) = frame.target else { return Ok(()) };
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        // Without a target nobody is struck.
+        let Some(target) = context.target else { return Ok(()) };
         let former = hunt.read().model(target)?.stand.at;
-        hunt.ctx.then(Attack { blow: self.blow(frame.acting, target, former) });
+        hunt.ctx.then(Attack { blow: self.blow(context.acting, target, former) });
         Ok(())
     }
 
-    fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, check: &Roll, preview: &mut Preview) {
-        let Some(target) = frame.target.and_then(|target| facts.get(target)) else { return };
-        let Some(plan) = plan(facts, &self.blow(frame.acting, target.id(), target.stand.at)) else {
+    fn add_preview(
+        &self,
+        facts: &HuntRef<'_>,
+        context: &EffectContext,
+        check: &Roll,
+        preview: &mut Preview,
+    ) {
+        let Some(target) = context.target.and_then(|target| facts.get(target)) else { return };
+        let Some(plan) = plan(facts, &self.blow(context.acting, target.id(), target.stand.at))
+        else {
             return;
         };
         preview.expected = Some(odds(check).success * expected_wounds(&plan));
@@ -57,19 +64,19 @@ impl EffectRule for Strike {
     }
 }
 
-impl EffectWorth for Strike {
+impl EffectValue for Strike {
     fn gain(
         &self,
-        mind: &Mind<'_>,
+        situation: &Situation<'_>,
         facts: &HuntRef<'_>,
         target: &ModelRef<'_>,
         _: Option<&Roll>,
     ) -> f32 {
-        let blow = self.blow(Some(mind.me), target.id(), target.stand.at);
+        let blow = self.blow(Some(situation.me), target.id(), target.stand.at);
         let Some(plan) = plan(facts, &blow) else { return 0.0 };
         let crit = odds(&plan.check).critical_success as f32;
         let wounds = (expected_wounds(&plan) as f32).min(target.wounds.left as f32);
-        wounds + crit * worth::on_foe(facts, &self.on_crit, target)
+        wounds + crit * valuation::on_foe(facts, &self.on_crit, target)
     }
 
     fn by_place(&self) -> bool {

@@ -1,7 +1,8 @@
-//! Attacks of one kind on a model have Advantage or Disadvantage from now on (ruling 57).
+//! The effect that gives Attacks of one kind on a model Advantage or Disadvantage from
+//! now on (ruling 57).
 
-use super::super::components::Warded;
-use super::*;
+use crate::effects::*;
+use crate::state::components::AttackWard;
 
 impl Ward {
     fn edge(&self) -> &'static str {
@@ -10,10 +11,10 @@ impl Ward {
 }
 
 impl EffectData for Ward {
-    fn words(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> String {
         let edge = self.edge();
-        let whom = self.on.words();
-        format!("{edge} to {:?} Attacks on {whom} for the rest of the Hunt", self.against)
+        let whom = self.on.text();
+        format!("{edge} to {} Attacks on {whom} for the rest of the Hunt", self.against.name())
     }
 
     fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
@@ -25,39 +26,41 @@ impl EffectData for Ward {
 }
 
 impl EffectRule for Ward {
-    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let Some(id) = frame.subject(self.on).filter(|id| hunt.in_play(*id)) else { return Ok(()) };
-        let ward = Warded { against: self.against, advantage: self.advantage };
+    fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        let Some(id) = context.subject(self.on).filter(|id| hunt.in_play(*id)) else {
+            return Ok(());
+        };
+        let ward = AttackWard { against: self.against, advantage: self.advantage };
         hunt.set_stance(id, |stance| {
             if !stance.wards.contains(&ward) {
                 stance.wards.push(ward);
             }
         })?;
-        let against = self.against;
+        let against = self.against.name();
         let name = hunt.name(id);
         let edge = self.edge();
-        let text = format!("{against:?} Attacks on {name} have {edge} for the rest of the Hunt");
+        let text = format!("{against} Attacks on {name} have {edge} for the rest of the Hunt");
         hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
         Ok(())
     }
 }
 
-impl EffectWorth for Ward {
+impl EffectValue for Ward {
     fn gain(
         &self,
-        mind: &Mind<'_>,
+        situation: &Situation<'_>,
         _: &HuntRef<'_>,
         target: &ModelRef<'_>,
         _: Option<&Roll>,
     ) -> f32 {
-        let facts = &mind.facts;
-        let who = mind.subject(self.on, target);
-        let same = Warded { against: self.against, advantage: self.advantage };
+        let facts = &situation.facts;
+        let who = situation.subject(self.on, target);
+        let same = AttackWard { against: self.against, advantage: self.advantage };
         if who.stance.wards.contains(&same) {
             return 0.0;
         }
         if who.foe.is_none() {
-            // A friend in the thick of it is struck oftenest.
+            // A friend close to several Foes is attacked most often.
             let near = facts
                 .hostile_to(who.id())
                 .filter(|foe| {
@@ -70,24 +73,24 @@ impl EffectWorth for Ward {
                 .count() as f32;
             let each = if self.against == AttackKind::Melee { 0.9 } else { 0.3 };
             return if self.advantage < 0 {
-                mind.blood * each * near.min(2.0)
+                situation.wound_value * each * near.min(2.0)
             } else {
-                -mind.blood * each
+                -situation.wound_value * each
             };
         }
         let shooting = self.against == AttackKind::Shooting;
         let better = |friend: &ModelRef<'_>| {
-            let held = arms::held(facts, friend.id());
+            let held = fighting::held(facts, friend.id());
             let fits = held.iter().filter(|one| {
                 one.ammo != Some(0) && (one.weapon.kind == WeaponKind::Shooting) == shooting
             });
             fits.map(|one| {
-                let better = worth::strike(facts, friend, one.weapon, who, Edge::Advantage);
-                worth::to_come(one.ammo)
-                    * (better - worth::strike(facts, friend, one.weapon, who, Edge::None))
+                let better = valuation::strike(facts, friend, one.weapon, who, Edge::Advantage);
+                valuation::future_attacks(one.ammo)
+                    * (better - valuation::strike(facts, friend, one.weapon, who, Edge::None))
             })
             .fold(0.0, f32::max)
         };
-        self.advantage as f32 * 0.6 * mind.pack.iter().map(better).sum::<f32>()
+        self.advantage as f32 * 0.6 * situation.pack.iter().map(better).sum::<f32>()
     }
 }

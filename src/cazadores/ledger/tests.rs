@@ -1,4 +1,4 @@
-use super::*;
+use crate::ledger::*;
 use monteria_game::ledger_text;
 
 #[test]

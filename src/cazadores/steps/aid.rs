@@ -1,28 +1,25 @@
 //! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at
 //! a Recover at once.
 
-use super::offers::{Allowed, SPECIAL, may_act};
-use super::recover;
-use super::turn_act::TurnAct;
-use crate::change::HuntMut;
 use crate::content::Skill;
-use crate::hunt_ref::{HuntRef, in_reach};
-use crate::words::ticks;
+use crate::display::texts::ticks;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, in_reach};
+use crate::steps::recover;
+use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
+use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
 
-/// Ticks of Aid.
 pub(crate) const TICKS: u32 = 2;
-/// DT of its Check.
 pub(crate) const DT: i32 = 5;
 const RANGE: f32 = 3.0;
 
-/// Adds the option.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let targets: Vec<_> = facts
         .friends_of(model)
         .map(|friend| {
             let distance = facts.distance(model, friend.id());
-            let verdict = if !facts.by_people() && !in_reach(distance, 0.0, RANGE) {
+            let verdict = if !facts.on_real_table() && !in_reach(distance, 0.0, RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: RANGE, distance })
             } else if recover::clearable(facts, friend.id()).is_empty() {
                 Err(Refusal::rule(
@@ -41,15 +38,14 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .hint("Leadership Check (DT 5): a Friendly model within 3\" clears one Condition.");
     offers.add_targets(
         choice,
-        may_act(facts, model, Allowed::Other),
+        may_act(facts, model, ActionClass::Other),
         targets,
         "no Friendly model within 3\" suffers a Condition",
     );
 }
 
-/// Carries it out.
 pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
-    hunt.pay(model, TICKS)?;
+    hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let text = event_text!("{name} comes to the aid of {}", hunt.name(target));
     let what =

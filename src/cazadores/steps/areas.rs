@@ -1,19 +1,19 @@
-//! Areas at work: laying them, what befalls whoever enters, traps that are sprung, and
-//! rifts that lead elsewhere (Cazadores 4.3, 07 and 08; rulings 21, 56, 58 and 64).
+//! Areas: placing them, their effects on entering models, traps, and rifts that lead
+//! elsewhere (Cazadores 4.3, 07 and 08; rulings 21, 56, 58 and 64).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use super::effects::{ApplyEffects, Frame};
-use super::hazards::EnterArea;
-use super::offers::SPECIAL;
-use super::placing::{others, shove_past};
-use crate::change::HuntMut;
 use crate::content::{AreaKind, Id};
-use crate::goals::Laid;
-use crate::hunt_ref::{HuntRef, known};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, required_entry};
+use crate::state::objective_state::TableMarker;
+use crate::steps::effects::{ApplyEffects, EffectContext};
+use crate::steps::movement::hazards::EnterArea;
+use crate::steps::movement::placing::{apply_pushes_except, others};
+use crate::steps::turns::offers::SPECIAL;
 use monteria_game::{
     Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, Registry, SeatId,
     Step, StepResult, Thing, Zone, event_text, step,
@@ -21,64 +21,59 @@ use monteria_game::{
 use monteria_table::{Area, PushMove, Spot, round_milli};
 
 step! {
-    /// A model has entered an Area that does something to whoever enters.
-    MeetArea = "meet-area" {
+    /// A model has entered an Area with an effect on entering models.
+    AreaEntered = "meet-area" {
         /// The Area's id on the table.
         area: u16,
-        /// The model that does it.
         model: ModelId,
     }
 }
 
-/// A model goes through a rift.
+/// Movement of a model through a rift.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-pub(crate) struct GoThrough {
-    /// The Area that it comes out of.
+pub(crate) struct RiftPassage {
+    /// The Area where it comes out.
     pub area: u16,
-    /// The model that does it.
     pub model: ModelId,
-    /// Within how many inches of the Area.
+    /// The greatest distance from the Area where it comes out, in inches.
     pub within: f32,
 }
 
 step! {
-    /// Its player says where it comes out.
+    /// The player chooses where a model comes out of a rift.
     Emerge = "emerge" {
-        /// Who, and by which Area.
-        way: GoThrough,
+        way: RiftPassage,
     }
-    /// A rift is opened: its player says where its next end lies.
+    /// The player chooses where the next end of a rift is placed.
     OpenRift = "open-rift" {
-        /// Who opens it.
+        /// The model that opens the rift.
         model: ModelId,
-        /// The kind of Area.
         kind: Id,
-        /// How far from the model's base, in inches.
+        /// The greatest distance from the model's base, in inches.
         within: f32,
-        /// The end that lies already.
+        /// The end that is placed already; `None` for the first one.
         first: Option<u16>,
     }
 }
 
-impl Step for GoThrough {
+impl Step for RiftPassage {
     const NAME: &'static str = "go-through";
 }
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     registry
-        .step(meet_area)
-        .step(go_through)
+        .step(resolve_area_entry)
+        .step(pass_rift)
         .decision(ask_emerge, answer_emerge)
         .decision(ask_rift, answer_rift);
 }
 
-/// Lays an Area with its centre here; whoever is inside has entered it, the closest to
-/// the centre first (ruling 56).
-pub(crate) fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
+/// Places an Area; every model inside has entered it, the closest to the centre
+/// first (ruling 56).
+pub(crate) fn place_area(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
     let text = event_text!("{} ({}\" across) is laid down", kind.name, kind.diameter);
-    let area = Thing::new(Laid::area(kind), center);
+    let area = Thing::new(TableMarker::area(kind), center);
     let why = ["caz-areas", "ruling-21"];
     let id = hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, area, text, &why);
     let facts = hunt.read();
@@ -93,23 +88,22 @@ pub(crate) fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     id
 }
 
-/// Whether an Area does something to whoever enters it, beside being Terrain.
-pub(crate) fn eventful(facts: &HuntRef<'_>, area: u16) -> bool {
+/// Returns whether an Area has an effect on entering models, beside being Terrain.
+pub(crate) fn has_entry_effect(facts: &HuntRef<'_>, area: u16) -> bool {
     facts
         .area_kind(area)
         .is_some_and(|kind| kind.first_only || !kind.on_enter.is_empty() || kind.passage.is_some())
 }
 
-/// A model has entered an Area: what that brings follows as a step.
-pub(crate) fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
-    if eventful(&hunt.read(), area) {
-        hunt.ctx.then(MeetArea { area, model });
+/// Queues the effects of an Area on an entering model.
+pub(crate) fn queue_area_entry(hunt: &mut HuntMut, area: u16, model: ModelId) {
+    if has_entry_effect(&hunt.read(), area) {
+        hunt.ctx.then(AreaEntered { area, model });
     }
 }
 
-/// Models that were pushed or Placed into an Area that they were not in before have
-/// entered it (ruling 64).
-pub(crate) fn after_shove(
+/// Queues the effects of Areas that models were pushed or Placed into (ruling 64).
+pub(crate) fn enter_areas_after_push(
     hunt: &mut HuntMut,
     moved: &[PushMove],
     past: Option<(ModelId, u16)>,
@@ -126,21 +120,21 @@ pub(crate) fn after_shove(
         }
     }
     for (model, area) in entered {
-        meet(hunt, area, model);
+        queue_area_entry(hunt, area, model);
     }
     Ok(())
 }
 
-fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
-    let MeetArea { area, model } = step;
+fn resolve_area_entry(In(step): In<AreaEntered>, mut hunt: HuntMut) -> StepResult {
+    let AreaEntered { area, model } = step;
     let content = hunt.content();
-    // One who came before may have sprung it.
+    // An earlier model may have sprung the trap.
     let Some(kind) =
         hunt.read().area_kind(area).map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model))
     else {
         return Ok(());
     };
-    let kind = known(&content.areas, &kind)?;
+    let kind = required_entry(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
         hunt.ctx.note(event_text!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
@@ -151,53 +145,58 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.note(event_text!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
     }
     if !kind.on_enter.is_empty() {
-        let frame =
-            Frame { acting: None, target: Some(model), successes: 0, former: None, point: None };
-        hunt.ctx.then(ApplyEffects::new(kind.on_enter.clone(), frame, &["caz-area-enter"]));
+        let context = EffectContext {
+            acting: None,
+            target: Some(model),
+            successes: 0,
+            former: None,
+            point: None,
+        };
+        hunt.ctx.then(ApplyEffects::new(kind.on_enter.clone(), context, &["caz-area-enter"]));
     }
     if let Some(within) = kind.passage
         && let Some(other) = other_end(&hunt.read(), area)
         && hunt.turn.passed.insert((model, area))
     {
         hunt.turn.passed.insert((model, other));
-        hunt.ctx.then(GoThrough { area: other, model, within: *within });
+        hunt.ctx.then(RiftPassage { area: other, model, within: *within });
     }
     Ok(())
 }
 
-/// The other end of a passage.
+/// Returns the other end of a passage.
 pub(crate) fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
     let pair = facts.marks.rifts.iter().find(|(a, b)| *a == area || *b == area)?;
     let other = if pair.0 == area { pair.1 } else { pair.0 };
     facts.table.area(other).map(|area| area.id)
 }
 
-fn go_through(In(way): In<GoThrough>, mut hunt: HuntMut) -> StepResult {
+fn pass_rift(In(way): In<RiftPassage>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     // The other end may be gone by now, or the model may have left.
     let Some(area) = facts.table.area(way.area).filter(|_| hunt.in_play(way.model)) else {
         return Ok(());
     };
-    if exits(&facts, &way)?.is_some() {
+    if exit_region(&facts, &way)?.is_some() {
         hunt.ctx.then(Emerge { way });
         return Ok(());
     }
-    // A model of the rules, or one without a free spot, comes out in the
-    // middle; others make room.
+    // A model without a player, or one without a free spot, comes out in the middle;
+    // others make room.
     let body = facts.model(way.model)?.body();
     let placed = facts.table.place(&body, area.center, &others(&hunt, way.model));
     come_out(&mut hunt, &way, &placed.moves)
 }
 
-/// Where the player of a model may let it come out; none for a model of the rules, or
-/// where no spot is free.
-fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Region)>> {
+/// Returns the region where the player of a model may let it come out; `None` for a model
+/// without a player, or if no spot is free.
+fn exit_region(facts: &HuntRef<'_>, way: &RiftPassage) -> StepResult<Option<(SeatId, Region)>> {
     let model_ref = facts.model(way.model)?;
     let area = facts.table.area(way.area).or_missing("the other end of the passage")?;
     let radius = area.radius() + way.within + model_ref.stand.radius;
     let others: Vec<_> = facts.others(way.model).into_iter().map(|other| other.body).collect();
     let spot = facts.table.nearest_legal(&model_ref.body(), area.center, &others);
-    // A hand's breadth within the rim, so that a search on a grid finds something too.
+    // The region reaches inside the rim, so that a grid search finds a spot as well.
     let near =
         spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
     let zones = vec![Zone::Circle { center: area.center, radius }];
@@ -205,20 +204,20 @@ fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Reg
     Ok(model_ref.model.seat.filter(|_| near).map(|seat| (seat, region)))
 }
 
-/// What is asked about rifts.
+/// Options of the decisions about rifts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum RiftAct {
-    /// Where one comes out.
+    /// Places a model that comes out.
     Emerge,
-    /// Where an end lies.
+    /// Places an end of a rift.
     Rift,
 }
 
 fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
-    let GoThrough { model, within, .. } = step.way;
-    let Some((seat, region)) = exits(&facts, &step.way)? else { return Ok(None) };
+    let RiftPassage { model, within, .. } = step.way;
+    let Some((seat, region)) = exit_region(&facts, &step.way)? else { return Ok(None) };
     Ok(Some(Decision {
         seat,
         model: Some(model),
@@ -244,17 +243,17 @@ fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMu
     come_out(&mut hunt, &step.way, &moves)
 }
 
-fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResult {
+fn come_out(hunt: &mut HuntMut, way: &RiftPassage, moves: &[PushMove]) -> StepResult {
     let text = event_text!("{} goes through the rift", hunt.name(way.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
-    shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
+    apply_pushes_except(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 
 fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
-    let kind = &known(&facts.content.areas, &step.kind)?.name;
+    let kind = &required_entry(&facts.content.areas, &step.kind)?.name;
     let end = if step.first.is_none() { "one end" } else { "the other end" };
     let max = step.within + model_ref.stand.radius;
     let region = Region::Within {
@@ -274,27 +273,27 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
 fn answer_rift(In((step, answer)): Answered<OpenRift, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
     let Spot { x, z, .. } = answer.spot()?;
-    let kind = known(&content.areas, &step.kind)?;
+    let kind = required_entry(&content.areas, &step.kind)?;
     let at = Vec2::new(round_milli(x), round_milli(z));
     let Some(first) = step.first else {
-        let area = lay(&mut hunt, kind, at);
+        let area = place_area(&mut hunt, kind, at);
         hunt.ctx.then(OpenRift { first: Some(area), ..step });
         return Ok(());
     };
-    // The pair is told before anyone enters either end, so that whoever stands
-    // in one goes through.
+    // The pair is recorded before any model enters either end, so that models standing in
+    // one end pass through.
     let next = hunt.marks.things.next_id();
     hunt.marks.rifts.push((first, next));
-    lay(&mut hunt, kind, at);
+    place_area(&mut hunt, kind, at);
     let inside =
         inside(&hunt.read(), hunt.table.0.area(first).or_missing("the first end of the rift")?);
     for model in inside {
-        hunt.ctx.then(MeetArea { area: first, model });
+        hunt.ctx.then(AreaEntered { area: first, model });
     }
     Ok(())
 }
 
-/// The models that stand in an Area, in id order.
+/// Returns the models that are in an Area, in id order.
 fn inside(facts: &HuntRef<'_>, area: &Area) -> Vec<ModelId> {
     let bodies = facts.in_play().map(|model_ref| model_ref.body());
     bodies

@@ -1,42 +1,41 @@
-//! What the Conditions do by themselves (Cazadores 05, Conditions).
+//! Automatic effects of Conditions (Cazadores 05, Conditions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::Display;
 
-use super::damage::Harm;
-use super::{people, walk};
-use crate::change::{FleeInTerror, HuntMut};
 use crate::content::Condition;
+use crate::state::hunt_mut::{FleeInTerror, HuntMut};
+use crate::steps::combat::damage::PendingDamage;
+use crate::steps::movement::walk;
+use crate::steps::real_table;
 use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, Registry, StepResult, step};
 
-/// WNDs that Burning costs at the end of a Round.
+/// WNDs lost by Burning at the end of a Round.
 const BURNING: i32 = 4;
 
 step! {
-    /// The same for a model that a seat commands: it chooses where to.
+    /// The player of a Terrified model chooses where it flees.
     ChooseFlight = "choose-flight" {
-        /// The model that does it.
         model: ModelId,
     }
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(flee_in_terror).decision(ask_flight, answer_flight);
 }
 
-/// Bleeding costs 1 WND after a Move or Cover Ground.
+/// Applies Bleeding: 1 WND after a Move or Cover Ground.
 pub(crate) fn bleed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;
     if model_ref.in_play() && model_ref.has(Condition::Bleeding) {
-        hunt.ctx.then(Harm::new(model, 1, &["caz-cond-bleeding"]));
+        hunt.ctx.then(PendingDamage::new(model, 1, &["caz-cond-bleeding"]));
     }
     Ok(())
 }
 
-/// What Conditions do at the end of a Round, model by model in id order.
+/// Applies the effects of Conditions at the end of a Round, model by model in id order.
 pub(crate) fn end_of_round(hunt: &mut HuntMut) -> StepResult {
     let due: Vec<(ModelId, bool, bool, bool)> = hunt
         .read()
@@ -52,10 +51,10 @@ pub(crate) fn end_of_round(hunt: &mut HuntMut) -> StepResult {
         .collect();
     for (id, burning, poisoned, hidden) in due {
         if burning {
-            hunt.ctx.then(Harm::new(id, BURNING, &["caz-cond-burning"]));
+            hunt.ctx.then(PendingDamage::new(id, BURNING, &["caz-cond-burning"]));
         }
         if poisoned {
-            hunt.ctx.then(Harm::new(id, 1, &["caz-cond-poisoned"]));
+            hunt.ctx.then(PendingDamage::new(id, 1, &["caz-cond-poisoned"]));
         }
         if hidden {
             hunt.clear(id, Condition::Hidden, &["caz-cond-hidden"])?;
@@ -73,37 +72,36 @@ fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
     if !model_ref.in_play() || model_ref.is_down() || speed <= 0.0 {
         return Ok(());
     }
-    if facts.by_people() {
+    if facts.on_real_table() {
         let text = format!(
             "{} is Terrified: move it up to {speed:.0}\" away from {}.",
             model_ref.name(),
             foe.name()
         );
-        people::to_do(&mut hunt, text);
-        hunt.ctx.then(people::DoAtTable {});
+        real_table::instructions(&mut hunt, text);
+        hunt.ctx.then(real_table::DoAtTable {});
         return Ok(());
     }
     if model_ref.model.seat.is_some() {
         hunt.ctx.then(ChooseFlight { model });
         return Ok(());
     }
-    // A model of the rules runs as far from its terror as it can.
+    // A model without a player flees as far as it can.
     let rules = facts.move_rules(model, speed);
     let away = Vec2::new(foe.stand.at.x, foe.stand.at.z);
     let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(model));
     let best = reach.best(|spot| (Vec2::new(spot.x, spot.z) - away).length());
-    // It stays where there is no way.
+    // Without a path it stays.
     if let Some(route) = best.and_then(|spot| reach.route_to(spot).ok()) {
         walk::go(&mut hunt, model, &route, false);
     }
     Ok(())
 }
 
-/// Where to one runs in terror.
+/// Options of a flight in terror.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum FlightAct {
-    /// There.
     Run,
 }
 
@@ -117,7 +115,7 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Asked {
         return Ok(None);
     }
     let run = Choice::plain(FlightAct::Run, "Run")
-        .group(super::offers::MOVEMENT)
+        .group(crate::steps::turns::offers::MOVEMENT)
         .hint("Move away from the Foe at once; no part of the way may come closer to it.")
         .needs(Needs::To(Region::Reach { model: step.model, rules }));
     let prompt = |name: &str| format!("{name} is Terrified and runs up to {speed:.0}\": where to?");

@@ -3,36 +3,32 @@
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
-use super::offers::{Allowed, SPECIAL, may_act};
-use super::turn_act::TurnAct;
-use crate::change::HuntMut;
 use crate::content::{Condition, Skill};
-use crate::hunt_ref::HuntRef;
-use crate::words::ticks;
+use crate::display::texts::ticks;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
+use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
     Answered, Asked, Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text,
     step,
 };
 
-/// Ticks of Recover.
 pub(crate) const TICKS: u32 = 2;
-/// DT of Recover.
 pub(crate) const DT: i32 = 5;
 
 step! {
-    /// A Recover has succeeded: one Condition is cleared, of the player's choice.
+    /// A Recover has succeeded: the player chooses the Condition that is cleared.
     ClearOne = "clear-one" {
-        /// The model that it is about.
         model: ModelId,
     }
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_clear, answer_clear);
 }
 
-/// Conditions that can be recovered from: all but Hidden, which helps.
+/// Returns the Conditions that Recover can clear: all but Hidden, which helps.
 pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
     facts.get(model).map_or_else(Vec::new, |model_ref| {
         model_ref
@@ -45,10 +41,9 @@ pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
     })
 }
 
-/// Adds the option.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let well = clearable(facts, model).is_empty();
-    let verdict = may_act(facts, model, Allowed::Recover).and_then(|()| {
+    let verdict = may_act(facts, model, ActionClass::Recover).and_then(|()| {
         if well { Err(Refusal::rule("NoCondition", "it suffers no Condition")) } else { Ok(()) }
     });
     let choice = Choice::plain(TurnAct::Recover, "Recover")
@@ -58,9 +53,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     offers.add(choice, verdict);
 }
 
-/// Carries it out.
 pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
-    hunt.pay(model, TICKS)?;
+    hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
     hunt.ctx.record(what, event_text!("{name} tries to recover"), &["caz-recover"]);
@@ -72,7 +66,7 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// A Recover succeeds, by the model's own Check or by Aid.
+/// Clears a Condition after a successful Recover, by the model's own Check or by Aid.
 pub(crate) fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     match clearable(&hunt.read(), model).as_slice() {
         [] => {}
@@ -82,7 +76,7 @@ pub(crate) fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// Which Condition is cleared.
+/// The Condition that is cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("clear:{0}")]
 pub(crate) struct ClearAct(pub Condition);

@@ -1,40 +1,39 @@
-//! Leaving a Hunt that is lost.
+//! Fleeing from a lost Hunt.
 
-use super::ground::Walker;
-use super::menu::Menu;
-use super::mind::Mind;
-use crate::steps::turn_act::TurnAct;
+use crate::steps::turns::turn_act::TurnAct;
+use crate::tactics::ground::Walker;
+use crate::tactics::menu::Menu;
+use crate::tactics::situation::Situation;
 use monteria_game::Order;
 
-/// How near an Exit a model must be to Flee, in inches.
 const AT_EXIT: f32 = 1.0;
 
-/// Flee where that is possible, else go where it will be; none where something else
-/// must be done first.
-pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
+/// Returns the order to Flee if possible, else to move to an Exit; `None` if something
+/// else must be done first.
+pub(super) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order> {
     if menu.offers(&TurnAct::Flee) {
         return Some(Order::plain(TurnAct::Flee));
     }
-    if mind.myself().is_down() {
+    if situation.acting_model().is_down() {
         return menu.offers(&TurnAct::Recover).then(|| Order::plain(TurnAct::Recover));
     }
-    let board = mind.facts.table.board();
-    let (_, distance) = board.nearest_exit(&mind.myself().body())?;
+    let board = situation.facts.table.board();
+    let (_, distance) = board.nearest_exit(&situation.acting_model().body())?;
     if distance > AT_EXIT
         && let Some(going) = menu.going()
-        && let Some(order) = go(mind, &going)
+        && let Some(order) = go(situation, &going)
     {
         return Some(order);
     }
-    let recovers = menu.offers(&TurnAct::Recover) && mind.facts.turn.action;
+    let recovers = menu.offers(&TurnAct::Recover) && situation.facts.turn.action;
     Some(Order::plain(if recovers { TurnAct::Recover } else { TurnAct::End }))
 }
 
-/// The way toward the Exit that is closest by foot.
-fn go(mind: &Mind<'_>, going: &TurnAct) -> Option<Order> {
-    let board = mind.facts.table.board();
-    let own = mind.myself().body();
-    let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
+/// Returns the order to move toward the Exit with the shortest path.
+fn go(situation: &Situation<'_>, going: &TurnAct) -> Option<Order> {
+    let board = situation.facts.table.board();
+    let own = situation.acting_model().body();
+    let mut walker = Walker::new(situation, situation.facts.speed(situation.me));
     let goals = board.exits.iter().flat_map(|exit| {
         let (from, to) = board.exit_ends(exit);
         [board.exit_point(exit, own.plan()), from.lerp(to, 0.5)]

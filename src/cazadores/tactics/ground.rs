@@ -1,32 +1,31 @@
-//! Where a model might go in this Turn: a handful of places worth a look, each with a way
-//! that the table has checked.
+//! Candidate positions of a Turn: a small set of places, each with a path that the
+//! table has validated.
 
 use std::fmt::Display;
 use std::sync::Arc;
 
 use bevy_math::{Vec2, Vec3};
 
-use super::arms::Arm;
-use super::mind::Mind;
 use crate::content::WeaponKind;
-use crate::hunt_ref::in_reach;
+use crate::state::hunt_ref::in_reach;
 use crate::steps::areas;
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation::fighting::FightingOption;
 use monteria_game::{Order, Stand};
 use monteria_table::{
     Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli,
 };
 
-/// The most places that are looked at.
-const MOST: usize = 20;
-/// Places closer to each other than this are one, in inches.
-const SAME: f32 = 0.45;
-/// How far short of a range a model stops, in inches, so that rounding
-/// never puts it beyond.
-const SHORT: f32 = 0.02;
-/// The longest way that is looked for, in inches.
-const FAR: f32 = 60.0;
+/// The most places that are evaluated.
+const MAX_PLACES: usize = 20;
+/// Places closer to each other than this are merged, in inches.
+const MERGE_DISTANCE: f32 = 0.45;
+/// Margin within a range in inches, so that rounding never puts a model beyond it.
+const RANGE_MARGIN: f32 = 0.02;
+/// The longest path that is searched, in inches.
+const MAX_PATH: f32 = 60.0;
 
-/// Eight directions.
+/// Unit vectors of eight directions.
 pub(super) const COMPASS: [(f32, f32); 8] = [
     (0.923_88, 0.382_683),
     (0.382_683, 0.923_88),
@@ -37,7 +36,7 @@ pub(super) const COMPASS: [(f32, f32); 8] = [
     (0.382_683, -0.923_88),
     (0.923_88, -0.382_683),
 ];
-/// Turns from the straight line to a Foe: 0, 30, 65 and 110 degrees to either side,
+/// Rotations from the straight line to a Foe: 0, 30, 65 and 110 degrees to either side,
 /// as cosine and sine.
 const TURNS: [(f32, f32); 7] = [
     (1.0, 0.0),
@@ -52,11 +51,11 @@ const TURNS: [(f32, f32); 7] = [
 /// A place where the acting model might stand.
 #[derive(Clone)]
 pub(super) struct Place {
-    /// The cylinder where it stands.
+    /// The cylinder at the place.
     pub body: Body,
-    /// The same as the world keeps it.
+    /// The same position as a supposition about the world.
     pub stand: Stand,
-    /// The way there; none where it stands already.
+    /// The path to it; empty for the current position.
     path: Vec<Spot>,
 }
 
@@ -65,47 +64,54 @@ impl Place {
         Place { stand: Stand { at: body.at, radius: body.radius, height: body.height }, body, path }
     }
 
-    /// Whether it has to move to get there.
-    pub(super) fn away(&self) -> bool {
+    /// Returns whether the model has to move to get there.
+    pub(super) fn is_elsewhere(&self) -> bool {
         !self.path.is_empty()
     }
 
-    /// The order to go there under this option.
+    /// Returns the order to move there by this option.
     pub(super) fn order(&self, act: impl Display) -> Order {
         Order { path: Some(self.path.clone()), ..Order::plain(act) }
     }
 }
 
-/// How the acting model moves.
+/// Path finding for the acting model.
 pub(super) struct Walker<'a> {
     own: Body,
     walkable: Walkable<'a>,
-    /// By which rules; never into Dangerous Terrain.
+    /// Movement rules without Dangerous Terrain.
     pub rules: MoveRules,
     nav: Arc<Nav>,
-    /// Areas that do something to whoever enters: no way leads through them.
+    /// Areas with an effect on entering models: no path leads through them.
     shunned: Vec<u16>,
-    /// The ways from where it stands, once somebody has asked.
+    /// The field of paths from the current position; computed on first use.
     near: Option<Field>,
 }
 
 impl<'a> Walker<'a> {
-    /// The walker with this many inches to spend.
-    pub(super) fn new(mind: &Mind<'a>, budget: f32) -> Walker<'a> {
-        let own = mind.myself().body();
-        let rules = MoveRules { stop_at_dangerous: true, ..mind.facts.move_rules(mind.me, budget) };
+    /// Creates the path finder with a budget in inches.
+    pub(super) fn new(situation: &Situation<'a>, budget: f32) -> Walker<'a> {
+        let own = situation.acting_model().body();
+        let rules = MoveRules {
+            stop_at_dangerous: true,
+            ..situation.facts.move_rules(situation.me, budget)
+        };
         Walker {
             own,
-            walkable: mind.facts.table.walkable(&own, &rules, &mind.facts.others(mind.me)),
+            walkable: situation.facts.table.walkable(
+                &own,
+                &rules,
+                &situation.facts.others(situation.me),
+            ),
             rules,
-            nav: Nav::of(mind.facts.table, &own, false),
-            shunned: mind
+            nav: Nav::of(situation.facts.table, &own, false),
+            shunned: situation
                 .facts
                 .table
                 .areas()
                 .iter()
                 .map(|area| area.id)
-                .filter(|area| areas::eventful(&mind.facts, *area))
+                .filter(|area| areas::has_entry_effect(&situation.facts, *area))
                 .collect(),
             near: None,
         }
@@ -122,8 +128,8 @@ impl<'a> Walker<'a> {
         (!enters).then_some(route)
     }
 
-    /// The way to a spot: straight, else round one corner, else along the map; none where
-    /// it is out of reach.
+    /// Returns the place at a spot: by a straight path, else with one corner, else along
+    /// the map; `None` if it is out of reach.
     pub(super) fn to(&mut self, spot: Vec2) -> Option<Place> {
         let spot = Vec2::new(round_milli(spot.x), round_milli(spot.y));
         if (spot - self.own.plan()).length() > self.rules.budget {
@@ -147,10 +153,11 @@ impl<'a> Walker<'a> {
         self.walk(&way).and_then(|route| self.place(&way, &route))
     }
 
-    /// As far as it gets on the way to the goal of a field.
+    /// Returns the farthest place on the path to the goal of a field.
     pub(super) fn toward(&mut self, field: &Field) -> Option<Place> {
         let way = self.nav.way(field, self.own.plan());
-        // The farthest first; half a step of the map decides less than the checks cost.
+        // From the farthest point back; half a map step per try costs less
+        // than finer checks.
         let mut left = self.rules.budget;
         let mut at = self.own.plan();
         let mut stops = Vec::new();
@@ -175,12 +182,12 @@ impl<'a> Walker<'a> {
         None
     }
 
-    /// The map and the field of ways to a point.
+    /// Returns the field of paths to a point.
     pub(crate) fn field_to(&self, goal: Vec2) -> Field {
         self.nav.field(goal)
     }
 
-    /// Inches of way from a point to the goal of a field.
+    /// Returns the length in inches of the path from a point to the goal of a field.
     pub(super) fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
         self.nav.inches(field, from)
     }
@@ -191,25 +198,25 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// The ground that the acting model can get to, as places in it.
+/// The places that the acting model can reach.
 pub(super) struct Ground {
-    /// The first is where it stands.
+    /// The first is the current position.
     pub places: Vec<Place>,
-    /// Where no Foe can be got at in one Turn: for each place the inches of way
-    /// to the closest one.
+    /// If no Foe can be reached in one Turn: for each place the path length in inches to
+    /// the closest one.
     pub ways: Option<Vec<f32>>,
 }
 
 impl Ground {
-    /// Only where it stands.
-    pub(super) fn here(mind: &Mind<'_>) -> Ground {
-        Ground { places: vec![Place::at(mind.myself().body(), Vec::new())], ways: None }
+    /// Returns the current position only.
+    pub(super) fn here(situation: &Situation<'_>) -> Ground {
+        Ground { places: vec![Place::at(situation.acting_model().body(), Vec::new())], ways: None }
     }
 
-    /// These points, as if it could be at any of them at once.
-    pub(super) fn of(mind: &Mind<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
-        let own = mind.myself().body();
-        let table = mind.facts.table;
+    /// Returns places at these points regardless of paths.
+    pub(super) fn of(situation: &Situation<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
+        let own = situation.acting_model().body();
+        let table = situation.facts.table;
         let place = |spot: Spot| {
             let foot = spot.y.unwrap_or_else(|| table.ground(spot.plan()));
             Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![Spot { y: None, ..spot }])
@@ -217,34 +224,40 @@ impl Ground {
         Ground { places: spots.into_iter().map(place).collect(), ways: None }
     }
 
-    /// The places within this many inches of way; so far from these points something else
-    /// than an Attack could be done.
-    pub(super) fn within(mind: &Mind<'_>, budget: f32, errands: &[(Vec2, f32)]) -> Ground {
-        let mut ground = Ground::here(mind);
+    /// Returns the places within a budget in inches; `supports` are points with distances
+    /// from which other Actions could be done.
+    pub(super) fn within(
+        situation: &Situation<'_>,
+        budget: f32,
+        supports: &[(Vec2, f32)],
+    ) -> Ground {
+        let mut ground = Ground::here(situation);
         if budget <= 0.0 {
             return ground;
         }
-        let own = mind.myself().body();
-        let mut walker = Walker::new(mind, budget);
+        let own = situation.acting_model().body();
+        let mut walker = Walker::new(situation, budget);
         let mut wanted = Vec::with_capacity(48);
-        near_foes(mind, &mind.arms, own, budget, &mut wanted);
+        near_foes(situation, &situation.fighting_options, own, budget, &mut wanted);
         ground.look_at(&mut walker, wanted);
-        let mut wanted = Vec::with_capacity(errands.len());
-        near_errands(own, budget, errands, &mut wanted);
+        let mut wanted = Vec::with_capacity(supports.len());
+        near_supports(own, budget, supports, &mut wanted);
         ground.look_at(&mut walker, wanted);
-        let field = far_fight(mind, &mind.arms, &ground.places).map(|goal| walker.field_to(goal));
+        let field = closest_unreachable_foe(situation, &situation.fighting_options, &ground.places)
+            .map(|goal| walker.field_to(goal));
         if let Some(place) = field.as_ref().and_then(|field| walker.toward(field)) {
             ground.places.push(place);
         }
         let mut wanted = Vec::with_capacity(16);
-        behind_cover(mind, own, budget, &mut wanted);
+        behind_cover(situation, own, budget, &mut wanted);
         for (index, (x, z)) in COMPASS.iter().enumerate() {
             let inches = budget * if index % 2 == 0 { 0.98 } else { 0.6 };
             wanted.push(own.plan() + Vec2::new(*x, *z) * inches);
         }
         ground.look_at(&mut walker, wanted);
         ground.ways = field.map(|field| {
-            let inches = |place: &Place| walker.inches(&field, place.body.plan()).unwrap_or(FAR);
+            let inches =
+                |place: &Place| walker.inches(&field, place.body.plan()).unwrap_or(MAX_PATH);
             ground.places.iter().map(inches).collect()
         });
         ground
@@ -252,10 +265,11 @@ impl Ground {
 
     fn look_at(&mut self, walker: &mut Walker<'_>, wanted: Vec<Vec2>) {
         for spot in wanted {
-            if self.places.len() >= MOST {
+            if self.places.len() >= MAX_PLACES {
                 break;
             }
-            if self.places.iter().any(|place| (place.body.plan() - spot).length() < SAME) {
+            if self.places.iter().any(|place| (place.body.plan() - spot).length() < MERGE_DISTANCE)
+            {
                 continue;
             }
             self.places.extend(walker.to(spot));
@@ -263,9 +277,15 @@ impl Ground {
     }
 }
 
-/// Spots from which the closest Foes can be attacked.
-fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: &mut Vec<Vec2>) {
-    let mut foes: Vec<Body> = mind.eyes.iter().map(|eye| eye.body).collect();
+/// Adds spots from which the closest Foes can be attacked.
+fn near_foes(
+    situation: &Situation<'_>,
+    fighting_options: &[FightingOption<'_>],
+    own: Body,
+    budget: f32,
+    wanted: &mut Vec<Vec2>,
+) {
+    let mut foes: Vec<Body> = situation.viewpoints.iter().map(|viewpoint| viewpoint.body).collect();
     foes.sort_by(|a, b| {
         (a.plan() - own.plan()).length().total_cmp(&(b.plan() - own.plan()).length())
     });
@@ -277,14 +297,14 @@ fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: 
         }
         let line = line / length;
         let mut tried: Vec<f32> = Vec::new();
-        for arm in arms {
-            let weapon = arm.weapon;
+        for fighting_option in fighting_options {
+            let weapon = fighting_option.weapon;
             let mut gaps = vec![*weapon.range_max];
             if weapon.kind == WeaponKind::Shooting {
                 gaps.push(*weapon.range_min + 0.6);
             }
             for gap in gaps {
-                let ring = foe.radius + own.radius + (gap - SHORT).max(0.0);
+                let ring = foe.radius + own.radius + (gap - RANGE_MARGIN).max(0.0);
                 if tried.iter().any(|other| (other - ring).abs() < 0.2)
                     || (length - ring).abs() > budget
                 {
@@ -304,48 +324,62 @@ fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: 
     }
 }
 
-/// The closest spots from which the errands can be done.
-fn near_errands(own: Body, budget: f32, errands: &[(Vec2, f32)], wanted: &mut Vec<Vec2>) {
-    for (at, reach) in errands {
+/// Adds the closest spots from which the other Actions can be done.
+fn near_supports(own: Body, budget: f32, supports: &[(Vec2, f32)], wanted: &mut Vec<Vec2>) {
+    for (at, reach) in supports {
         let line = own.plan() - *at;
         let length = line.length();
         if length > *reach && length - *reach <= budget {
-            wanted.push(*at + line / length * (*reach - SHORT));
+            wanted.push(*at + line / length * (*reach - RANGE_MARGIN));
         }
     }
 }
 
-/// The closest Foe, where none can be attacked from any of these places.
-fn far_fight(mind: &Mind<'_>, arms: &[Arm<'_>], places: &[Place]) -> Option<Vec2> {
-    let table = mind.facts.table;
+/// Returns the closest Foe, if none can be attacked from any of these places.
+fn closest_unreachable_foe(
+    situation: &Situation<'_>,
+    fighting_options: &[FightingOption<'_>],
+    places: &[Place],
+) -> Option<Vec2> {
+    let table = situation.facts.table;
     let near = places.iter().any(|place| {
-        mind.eyes.iter().enumerate().any(|(bit, eye)| {
-            let distance = table.distance(&place.body, &eye.body);
-            let fits =
-                |arm: &Arm<'_>| in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max);
-            // Close but behind a wall is far too.
-            let sees = || match place.away() {
-                true => table.sight(&place.body, &eye.body, &[]).clear(),
-                false => mind.sees(bit),
+        situation.viewpoints.iter().enumerate().any(|(bit, viewpoint)| {
+            let distance = table.distance(&place.body, &viewpoint.body);
+            let fits = |fighting_option: &FightingOption<'_>| {
+                in_reach(
+                    distance,
+                    *fighting_option.weapon.range_min,
+                    *fighting_option.weapon.range_max,
+                )
             };
-            arms.iter().any(fits) && sees()
+            // A close Foe behind a wall counts as far.
+            let sees = || match place.is_elsewhere() {
+                true => table.sight(&place.body, &viewpoint.body, &[]).clear(),
+                false => situation.sees(bit),
+            };
+            fighting_options.iter().any(fits) && sees()
         })
     });
     if near {
         return None;
     }
-    let own = mind.myself().body();
+    let own = situation.acting_model().body();
     let away = |body: &Body| (body.plan() - own.plan()).length();
-    let closest =
-        mind.eyes.iter().map(|eye| eye.body).min_by(|a, b| away(a).total_cmp(&away(b)))?;
+    let closest = situation
+        .viewpoints
+        .iter()
+        .map(|viewpoint| viewpoint.body)
+        .min_by(|a, b| away(a).total_cmp(&away(b)))?;
     Some(closest.plan())
 }
 
-/// Spots behind what hides a model from the closest Foe.
-fn behind_cover(mind: &Mind<'_>, own: Body, budget: f32, wanted: &mut Vec<Vec2>) {
-    let Some(foe) = mind.eyes.first().map(|eye| eye.body.plan()) else { return };
+/// Adds spots behind obstacles that hide a model from the closest Foe.
+fn behind_cover(situation: &Situation<'_>, own: Body, budget: f32, wanted: &mut Vec<Vec2>) {
+    let Some(foe) = situation.viewpoints.first().map(|viewpoint| viewpoint.body.plan()) else {
+        return;
+    };
     let mut found = 0;
-    for piece in mind.facts.table.pieces() {
+    for piece in situation.facts.table.pieces() {
         if !piece.keywords.intersects(Keywords::BLOCKING | Keywords::OBSCURING) || piece.top < 1.2 {
             continue;
         }

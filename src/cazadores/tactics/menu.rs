@@ -1,20 +1,19 @@
-//! The menu of a Turn, with its options read once.
+//! The parsed menu of a Turn.
 
-use crate::steps::turn_act::TurnAct;
+use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{Choice, Decision, ModelId, Refusal};
 
-/// The menu of a Turn.
-pub(super) struct Menu<'d> {
-    /// Whose Turn it is.
+/// The parsed menu of a Turn.
+pub(crate) struct Menu<'d> {
     pub model: ModelId,
-    /// What may be chosen.
+    /// Legal options.
     pub acts: Vec<(TurnAct, &'d Choice)>,
-    /// What only lacks a target here.
+    /// Options that only lack a target at the current position.
     pub aimless: Vec<TurnAct>,
 }
 
 impl<'d> Menu<'d> {
-    /// The menu that a decision is; none where it asks something else.
+    /// Parses the menu of a Turn; `None` for any other decision.
     pub(super) fn of(decision: &'d Decision) -> Option<Self> {
         let acts: Vec<_> = decision.acts().collect();
         let refused = decision
@@ -26,22 +25,22 @@ impl<'d> Menu<'d> {
         menu.offers(&TurnAct::End).then_some(menu)
     }
 
-    /// The option to do this, where it may be chosen.
+    /// Returns the legal option of this kind.
     pub(super) fn find(&self, act: &TurnAct) -> Option<&'d Choice> {
         self.acts.iter().find(|(known, _)| known == act).map(|(_, choice)| *choice)
     }
 
-    /// Whether this may be chosen.
+    /// Returns whether this kind of option is legal.
     pub(super) fn offers(&self, act: &TurnAct) -> bool {
         self.find(act).is_some()
     }
 
-    /// Whether this may be chosen for this target.
+    /// Returns whether this kind of option is legal for this target.
     pub(super) fn offers_at(&self, act: &TurnAct, target: ModelId) -> bool {
         self.find(act).is_some_and(|choice| choice.aims_at(target))
     }
 
-    /// The way to go somewhere: the free Move, else the Move Action.
+    /// Returns the option for movement: the free Move, else the Move Action.
     pub(super) fn going(&self) -> Option<TurnAct> {
         [TurnAct::FreeMove, TurnAct::Move].into_iter().find(|act| self.offers(act))
     }

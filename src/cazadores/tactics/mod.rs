@@ -1,58 +1,57 @@
-//! The Pack's own player: it plays a Hunt to win it.
+//! The computer player of the Pack.
 //!
-//! It weighs what an Action brings against what the Foes would do to the Pack until the
-//! model's next Turn, both in WNDs, and against what the Ticks could have brought
-//! otherwise. It reads what lies open on the table: of the face-down piles it knows which
-//! cards are left in them, never their order.
+//! It compares, in WNDs, the gain of an Action with the damage that the Foes would do
+//! to the Pack until the model's next Turn and with the value of the Ticks spent. It
+//! uses open information only: of the face-down piles it knows the remaining cards,
+//! never their order.
+//!
+//! [`situation`] holds the assessment of a Hunt, [`turn`] the choice of an Action, [`valuation`]
+//! the valuation of effects and [`threat`] the expected Turns of Foes.
 
-pub(crate) mod arms;
-mod arrival;
-mod errands;
+mod attrition;
+mod deployment;
 mod escape;
-mod goals;
+pub(crate) mod evaluation;
 mod ground;
-mod marks;
 mod menu;
-pub(crate) mod mind;
+mod objective;
 mod picks;
-mod race;
-pub(crate) mod rift;
-mod shroud;
-mod supplies;
+pub(crate) mod situation;
 mod threat;
 mod turn;
-pub(crate) mod worth;
+pub(crate) mod valuation;
 
 use bevy_ecs::prelude::*;
 
-use self::menu::Menu;
-use super::hunt_ref::HuntRef;
-use super::steps::abilities::AbilityAct;
-use super::steps::areas::RiftAct;
-use super::steps::clock::{FirstSideAct, WhoActs};
-use super::steps::conditions::FlightAct;
-use super::steps::damage::ShiftAct;
-use super::steps::deploy::DeployAct;
-use super::steps::moves::CoverGroundAct;
-use super::steps::objectives::setup::ProvideAct;
-use super::steps::parry::RiposteAct;
-use super::steps::recover::ClearAct;
-use super::steps::temper::TemperAct;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::areas::RiftAct;
+use crate::steps::arts::temper::TemperAct;
+use crate::steps::combat::abilities::AbilityAct;
+use crate::steps::combat::damage::ShiftAct;
+use crate::steps::combat::parry::RiposteAct;
+use crate::steps::conditions::FlightAct;
+use crate::steps::movement::moves::CoverGroundAct;
+use crate::steps::objectives::setup::SupplyAct;
+use crate::steps::recover::ClearAct;
+use crate::steps::turns::clock::{FirstSideAct, WhoActs};
+use crate::steps::turns::deploy::DeployAct;
+use crate::tactics::menu::Menu;
+use crate::tactics::valuation::rift;
 use monteria_dice::Dice;
 use monteria_game::{Action, Decision, Order, Tactics, WithFallback, every_order};
 
-/// Strengths in which the program plays the Pack, weakest first.
+/// Strengths of the computer player, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
-/// A player of this strength; none for a name that is not among [`STRENGTHS`].
+/// Returns a player of this strength; `None` for a name that is not among [`STRENGTHS`].
 pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     STRENGTHS
         .contains(&strength)
         .then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
 }
 
-/// Orders worth considering, best first: what was weighed for a Turn; elsewhere every
-/// option that wants no place.
+/// Returns the orders worth considering, best first: the evaluated ones for a Turn,
+/// otherwise every option that needs no place.
 pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
     match Menu::of(decision) {
         Some(menu) => turn::ranked(HuntRef::of(world), &menu),
@@ -62,20 +61,20 @@ pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
     }
 }
 
-/// What it would like to do.
+/// Returns the player's preferred order.
 fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
     let facts = HuntRef::of(world);
     if let Some(menu) = Menu::of(decision) {
         return turn::choose(facts, &menu);
     }
     if asks::<DeployAct>(decision) {
-        arrival::choose(world, &facts, decision)
+        deployment::choose(world, &facts, decision)
     } else if asks::<FirstSideAct>(decision) {
         Some(picks::first_side(&facts))
     } else if asks::<WhoActs>(decision) {
         picks::who_acts(facts)
-    } else if asks::<ProvideAct>(decision) {
-        goals::provide(&facts, decision)
+    } else if asks::<SupplyAct>(decision) {
+        objective::give_supply(&facts, decision)
     } else if asks::<ClearAct>(decision) {
         picks::condition(&facts, decision)
     } else if asks::<AbilityAct>(decision) {
@@ -87,7 +86,7 @@ fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<O
     } else if asks::<TemperAct>(decision) {
         picks::tempered(&facts, decision)
     } else if asks::<FlightAct>(decision) || asks::<CoverGroundAct>(decision) {
-        turn::wander(facts, decision)
+        turn::choose_path(facts, decision)
     } else {
         match decision.acts().next()?.0 {
             RiftAct::Rift => rift::open(facts, decision),
@@ -96,7 +95,7 @@ fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<O
     }
 }
 
-/// Whether a decision offers actions of this type.
+/// Returns whether a decision offers actions of this type.
 fn asks<A: Action>(decision: &Decision) -> bool {
     decision.options.first().is_some_and(|choice| choice.action::<A>().is_some())
 }

@@ -1,38 +1,42 @@
-//! A Turn: which Action, from where, and where to stand afterwards.
+//! Choice of a Turn: the Action, the place where it is done, and the place afterwards.
 
 use std::cell::OnceCell;
 
-use super::arms::{self, Arm, Held};
-use super::errands::{self, Change, Errand};
-use super::escape;
-use super::goals;
-use super::ground::{Ground, Place};
-use super::marks::{self, Eye, Mark};
-use super::menu::Menu;
-use super::mind::Mind;
-use super::supplies::{self, Supply};
-use super::threat::due;
-use super::worth;
 use crate::content::{Condition, UNARMED, Weapon};
-use crate::hunt_ref::{HuntRef, in_reach};
-use crate::steps::moves::CoverGroundAct;
-use crate::steps::turn_act::TurnAct;
+use crate::state::hunt_ref::{HuntRef, in_reach};
+use crate::steps::movement::moves::CoverGroundAct;
+use crate::steps::turns::turn_act::TurnAct;
+use crate::tactics::escape;
+use crate::tactics::ground::{Ground, Place};
+use crate::tactics::menu::Menu;
+use crate::tactics::objective;
+use crate::tactics::situation::Situation;
+use crate::tactics::threat::due;
+use crate::tactics::threat::pack_targets;
+use crate::tactics::threat::pack_targets::{PackTarget, Viewpoint};
+use crate::tactics::valuation;
+use crate::tactics::valuation::fighting;
+use crate::tactics::valuation::fighting::{FightingOption, HeldWeapon};
+use crate::tactics::valuation::items;
+use crate::tactics::valuation::items::UsableItem;
+use crate::tactics::valuation::support_actions;
+use crate::tactics::valuation::support_actions::{SupportAction, TurnEffect};
 use monteria_game::{Decision, ModelId, Needs, Order};
 
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
 const MOVE: f32 = 2.0;
-/// What is gained must be worth at least this much more than staying, so that nobody
-/// paces to and fro.
-const BOTHER: f32 = 0.04;
+/// Least gain of a move over staying, so that models do not pace to and fro.
+const MIN_GAIN: f32 = 0.04;
 
-/// The order for the menu of a Turn.
+/// Returns the best order for the menu of a Turn, or `None` if there is
+/// nothing to decide.
 pub(super) fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
     weigh(facts, menu, false)?.order
 }
 
-/// Orders for the menu of a Turn that were weighed, best first; of each option with each
-/// target the best only.
+/// Returns the evaluated orders for the menu of a Turn, best first; for each option and
+/// target only the best.
 pub(super) fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
     let Some(mut best) = weigh(facts, menu, true) else { return Vec::new() };
     best.weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
@@ -46,97 +50,103 @@ pub(super) fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
     ranked
 }
 
-/// Weighs what a Turn may hold, and keeps all of it where it is asked to.
+/// Evaluates the options of a Turn; keeps all of them if `keep` is set.
 fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
-    let mind = Mind::new(facts, menu.model)?;
+    let situation = Situation::new(facts, menu.model)?;
     let settled = |order: Order| Best { score: 0.0, order: Some(order), keep, weighed: Vec::new() };
-    if mind.lost {
-        let order = goals::last_chance(&mind, menu).or_else(|| escape::choose(&mind, menu));
+    if situation.lost {
+        let order =
+            objective::last_chance(&situation, menu).or_else(|| escape::choose(&situation, menu));
         if let Some(order) = order {
             return Some(settled(order));
         }
     }
-    if let Some(order) = goals::choose(&mind, menu) {
+    if let Some(order) = objective::choose(&situation, menu) {
         return Some(settled(order));
     }
     let free = menu.offers(&TurnAct::FreeMove);
     let paid = menu.offers(&TurnAct::Move);
-    let (errands, supplies) = if mind.facts.turn.action {
-        (errands::errands(&mind, menu), supplies::supplies(&mind, menu))
+    let (support_actions, items) = if situation.facts.turn.action {
+        (support_actions::support_actions(&situation, menu), items::items(&situation, menu))
     } else {
         (Vec::new(), Vec::new())
     };
     let ground = if free || paid {
-        let wanted = supplies.iter().filter_map(|supply| supply.wanted(&mind));
-        let wanted: Vec<_> =
-            wanted.chain(errands.iter().filter_map(|errand| errand.wanted(&mind))).collect();
-        Ground::within(&mind, mind.facts.speed(mind.me), &wanted)
+        let wanted = items.iter().filter_map(|item| item.wanted(&situation));
+        let wanted: Vec<_> = wanted
+            .chain(support_actions.iter().filter_map(|support| support.wanted(&situation)))
+            .collect();
+        Ground::within(&situation, situation.facts.speed(situation.me), &wanted)
     } else {
-        Ground::here(&mind)
+        Ground::here(&situation)
     };
-    Some(Planner::new(&mind, &ground, free).decide(menu, &errands, &supplies, keep))
+    Some(Planner::new(&situation, &ground, free).decide(menu, &support_actions, &items, keep))
 }
 
-/// The order for a way that must or may be gone outside the menu: a flight
-/// in terror, Cover Ground.
-pub(super) fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+/// Returns the order for a path outside the menu: a flight in terror, Cover Ground.
+pub(super) fn choose_path(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
     let Needs::To(monteria_game::Region::Reach { model, rules }) = &choice.needs else {
         return None;
     };
-    let mind = Mind::new(facts, *model)?;
-    let ground = Ground::within(&mind, rules.budget, &[]);
-    let planner = Planner::new(&mind, &ground, true);
-    let ticks = due(&mind.facts, mind.myself());
+    let situation = Situation::new(facts, *model)?;
+    let ground = Ground::within(&situation, rules.budget, &[]);
+    let planner = Planner::new(&situation, &ground, true);
+    let ticks = due(&situation.facts, situation.acting_model());
     let stay = CoverGroundAct::Stay;
     let must = decision.acts::<CoverGroundAct>().all(|(act, _)| act != stay);
-    let (place, _) = planner.best_place(&planner.kit, ticks, |place| !must || place.away())?;
-    if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain(stay)) }
+    let (place, _) =
+        planner.best_place(&planner.kit, ticks, |place| !must || place.is_elsewhere())?;
+    if place.is_elsewhere() { Some(place.order(&choice.id)) } else { Some(Order::plain(stay)) }
 }
 
-/// Which of these places it is best to stand at until its next Turn.
-pub(super) fn best_of(mind: &Mind<'_>, ground: &Ground) -> Option<usize> {
-    let planner = Planner::new(mind, ground, true);
-    let ticks = due(&mind.facts, mind.myself());
+/// Returns the index of the best place to stand until the model's next Turn.
+pub(super) fn best_of(situation: &Situation<'_>, ground: &Ground) -> Option<usize> {
+    let planner = Planner::new(situation, ground, true);
+    let ticks = due(&situation.facts, situation.acting_model());
     planner.best_place(&planner.kit, ticks, |_| true).map(|(place, _)| planner.index_of(place))
 }
 
-/// A place with what the Foes would do to the Pack were the model there.
-struct Seen {
+/// A place with the Foes' expected actions while the model stands there.
+struct EvaluatedPlace {
     turns: Vec<(f32, f32)>,
-    marks: Vec<Mark>,
-    /// How far it is to each Foe, in inches.
+    pack_targets: Vec<PackTarget>,
+    /// Distance to each Foe, in inches.
     distances: Vec<f32>,
 }
 
-/// The ways to fight with what is in hand then.
+/// The fighting options with the Weapons in hand.
 struct Kit<'a> {
-    arms: Vec<Arm<'a>>,
-    /// The best of them, for each Tick; none where nothing can be fought with.
+    fighting_options: Vec<FightingOption<'a>>,
+    /// Their highest value per Tick; `None` without a Weapon to fight with.
     top: Option<f32>,
 }
 
 impl<'a> Kit<'a> {
-    fn of(arms: Vec<Arm<'a>>) -> Self {
-        Kit { top: arms::best(&arms).map(|arm| arm.pace), arms }
+    fn of(fighting_options: Vec<FightingOption<'a>>) -> Self {
+        Kit {
+            top: fighting::best(&fighting_options)
+                .map(|fighting_option| fighting_option.value_per_tick),
+            fighting_options,
+        }
     }
 }
 
 struct Planner<'m, 'a> {
-    mind: &'m Mind<'a>,
+    situation: &'m Situation<'a>,
     ground: &'m Ground,
-    seen: Vec<Seen>,
-    /// What it fights with as it stands.
+    seen: Vec<EvaluatedPlace>,
+    /// The current fighting options.
     kit: Kit<'a>,
     /// Whether a free Move is left after the Action.
     free: bool,
 }
 
-/// The best so far.
+/// The best order so far.
 struct Best {
     score: f32,
     order: Option<Order>,
-    /// Whether everything that is offered is kept.
+    /// Whether all evaluated orders are kept.
     keep: bool,
     weighed: Vec<(f32, Order)>,
 }
@@ -151,85 +161,94 @@ impl Best {
         if score > self.score + 1e-4
             && let Some(order) = order()
         {
-            (self.score, self.order) = (score, Some(order));
+            self.score = score;
+            self.order = Some(order);
         }
     }
 }
 
 impl<'m, 'a> Planner<'m, 'a> {
-    fn new(mind: &'m Mind<'a>, ground: &'m Ground, free: bool) -> Self {
+    fn new(situation: &'m Situation<'a>, ground: &'m Ground, free: bool) -> Self {
         let seen = ground
             .places
             .iter()
             .map(|place| {
-                let marks =
-                    if place.away() { mind.marks_with(place.body) } else { mind.marks.clone() };
-                let distance = |eye: &Eye| mind.facts.table.distance(&place.body, &eye.body);
-                Seen {
-                    turns: mind.turns(&marks),
-                    marks,
-                    distances: mind.eyes.iter().map(distance).collect(),
+                let pack_targets = if place.is_elsewhere() {
+                    situation.pack_targets_with(place.body)
+                } else {
+                    situation.pack_targets.clone()
+                };
+                let distance = |viewpoint: &Viewpoint| {
+                    situation.facts.table.distance(&place.body, &viewpoint.body)
+                };
+                EvaluatedPlace {
+                    turns: situation.turns(&pack_targets),
+                    pack_targets,
+                    distances: situation.viewpoints.iter().map(distance).collect(),
                 }
             })
             .collect();
-        Planner { mind, ground, seen, kit: Kit::of(mind.arms.clone()), free }
+        Planner { situation, ground, seen, kit: Kit::of(situation.fighting_options.clone()), free }
     }
 
-    /// What it fights with once it carries these.
-    fn kit(&self, held: &[Held<'a>]) -> Kit<'a> {
-        Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
+    /// Returns the fighting options with these Weapons.
+    fn kit(&self, held: &[HeldWeapon<'a>]) -> Kit<'a> {
+        Kit::of(fighting::fighting_options(&self.situation.facts, self.situation.me, held))
     }
 
     fn decide(
         &self,
         menu: &Menu<'_>,
-        errands: &[Errand<'a>],
-        supplies: &[Supply<'_>],
+        support_actions: &[SupportAction<'a>],
+        items: &[UsableItem<'_>],
         keep: bool,
     ) -> Best {
-        let mind = self.mind;
+        let situation = self.situation;
         let mut best = Best { score: f32::NEG_INFINITY, order: None, keep, weighed: Vec::new() };
-        if !mind.facts.turn.action {
+        if !situation.facts.turn.action {
             // Only the free Move is left.
-            let ticks = due(&mind.facts, mind.myself());
+            let ticks = due(&situation.facts, situation.acting_model());
             let here = self.stand(0, &self.kit, ticks);
-            best.offer(here + BOTHER, || Some(Order::plain(TurnAct::End)));
-            if let Some((place, score)) = self.best_place(&self.kit, ticks, |place| place.away()) {
+            best.offer(here + MIN_GAIN, || Some(Order::plain(TurnAct::End)));
+            if let Some((place, score)) =
+                self.best_place(&self.kit, ticks, |place| place.is_elsewhere())
+            {
                 best.offer(score, || Some(place.order(TurnAct::FreeMove)));
             }
             return best;
         }
         self.attacks_here(menu, &mut best);
-        for errand in errands {
-            self.errand(errand, &mut best);
+        for support in support_actions {
+            self.evaluate_support(support, &mut best);
         }
-        for supply in supplies {
-            self.supply(supply, menu, &mut best);
+        for item in items {
+            self.evaluate_item(item, menu, &mut best);
         }
         if self.free {
             self.attacks_elsewhere(&mut best);
         }
         if let Some((place, score)) = self.best_place(&self.kit, PASS, |_| true) {
-            let pass = score - mind.tick * PASS;
+            let pass = score - situation.tick_value * PASS;
             best.offer(pass, || {
-                if place.away() && self.free {
+                if place.is_elsewhere() && self.free {
                     Some(place.order(TurnAct::FreeMove))
                 } else {
                     Some(Order::plain(TurnAct::End))
                 }
             });
         }
-        self.march(menu, &mut best);
+        self.evaluate_move(menu, &mut best);
         best
     }
 
-    /// What it is worth to stand at a place for so many Ticks with these Weapons: how
-    /// soon the next Attack may come, less what the Foes do.
+    /// Returns the value of standing at a place for a number of Ticks with these Weapons:
+    /// minus the delay of the next Attack and the damage by the Foes.
     fn stand(&self, index: usize, kit: &Kit<'_>, ticks: f32) -> f32 {
-        self.outlook(index, kit) - self.mind.harm(&self.seen[index].turns, ticks)
+        self.attack_delay_cost(index, kit)
+            - self.situation.foe_damage(&self.seen[index].turns, ticks)
     }
 
-    /// The place where it is best to stand for so many Ticks.
+    /// Returns the best place to stand for a number of Ticks.
     fn best_place(
         &self,
         kit: &Kit<'_>,
@@ -239,10 +258,10 @@ impl<'m, 'a> Planner<'m, 'a> {
         let mut best: Option<(&Place, f32)> = None;
         for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| fit(place))
         {
-            if place.away() && !self.free {
+            if place.is_elsewhere() && !self.free {
                 continue;
             }
-            let bother = if place.away() { BOTHER } else { 0.0 };
+            let bother = if place.is_elsewhere() { MIN_GAIN } else { 0.0 };
             let score = self.stand(index, kit, ticks) - bother;
             if best.is_none_or(|(_, least)| score > least + 1e-4) {
                 best = Some((place, score));
@@ -251,41 +270,42 @@ impl<'m, 'a> Planner<'m, 'a> {
         best
     }
 
-    /// How far from its next Attack a model is, in what Ticks are worth: 0 where it
-    /// may attack at once.
-    fn outlook(&self, place: usize, kit: &Kit<'_>) -> f32 {
-        let mind = self.mind;
+    /// Returns the cost of the delay of the next Attack from a place, in the value of
+    /// Ticks: 0 if it may attack at once.
+    fn attack_delay_cost(&self, place: usize, kit: &Kit<'_>) -> f32 {
+        let situation = self.situation;
         let Some(top) = kit.top else { return 0.0 };
-        let speed = mind.speed.max(1.0);
-        kit.arms
+        let speed = situation.speed.max(1.0);
+        kit.fighting_options
             .iter()
-            .map(|arm| {
-                let way = self.way_to_fight(place, arm, speed);
-                let ticks = arm.ticks.min(4.0);
-                -mind.tick * way.max(arm.prep)
-                    - 0.15 * mind.tick * way.min(arm.prep)
-                    - (top - arm.pace) * ticks
+            .map(|fighting_option| {
+                let way = self.way_to_fight(place, fighting_option, speed);
+                let ticks = fighting_option.ticks.min(4.0);
+                -situation.tick_value * way.max(fighting_option.prep)
+                    - 0.15 * situation.tick_value * way.min(fighting_option.prep)
+                    - (top - fighting_option.value_per_tick) * ticks
             })
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// Turns of walking before an Attack with this Weapon is possible; each costs
-    /// a Tick at least.
-    fn way_to_fight(&self, place: usize, arm: &Arm<'_>, speed: f32) -> f32 {
-        let mind = self.mind;
+    /// Returns the Turns of walking before an Attack with this Weapon is possible; each
+    /// costs at least a Tick.
+    fn way_to_fight(&self, place: usize, fighting_option: &FightingOption<'_>, speed: f32) -> f32 {
+        let situation = self.situation;
         let body = &self.ground.places[place].body;
-        let mark = &self.seen[place].marks[mind.my];
+        let pack_target = &self.seen[place].pack_targets[situation.own_index];
         let round = self.ground.ways.as_ref().map_or(0.0, |ways| ways[place]);
-        let min = *arm.weapon.range_min;
-        let max = *arm.weapon.range_max;
-        mind.eyes
+        let min = *fighting_option.weapon.range_min;
+        let max = *fighting_option.weapon.range_max;
+        situation
+            .viewpoints
             .iter()
             .enumerate()
-            .map(|(bit, eye)| {
+            .map(|(bit, viewpoint)| {
                 let distance = self.seen[place].distances[bit];
-                let way = round - body.radius - eye.body.radius;
+                let way = round - body.radius - viewpoint.body.radius;
                 let gap = (distance.max(way) - max).max(min - distance).max(0.0);
-                let unseen = if mark.seen & (1 << bit) == 0 { 0.3 } else { 0.0 };
+                let unseen = if pack_target.seen & (1 << bit) == 0 { 0.3 } else { 0.0 };
                 if gap <= 0.0 {
                     unseen
                 } else if gap <= speed {
@@ -299,118 +319,127 @@ impl<'m, 'a> Planner<'m, 'a> {
     }
 
     fn attacks_here(&self, menu: &Menu<'_>, best: &mut Best) {
-        let mind = self.mind;
+        let situation = self.situation;
         for (act, choice) in &menu.acts {
             let TurnAct::Attack(id) = act else { continue };
             let Needs::Target { legal, .. } = &choice.needs else { continue };
-            let Some(weapon) = mind.facts.content.weapons.get(id) else { continue };
-            if arms::kept(&mind.facts, weapon) {
+            let Some(weapon) = situation.facts.content.weapons.get(id) else { continue };
+            if fighting::is_reserved(&situation.facts, weapon) {
                 continue;
             }
             let ticks = weapon.ticks_to_attack() as f32;
-            let kit = self.kit(&arms::fired(&mind.held, weapon));
+            let kit = self.kit(&fighting::fired(&situation.held, weapon));
             let after = self.best_place(&kit, ticks, |_| true).map_or(0.0, |(_, score)| score);
             for target in legal {
-                let value = blow(&mind.facts, mind.me, weapon, *target);
-                best.offer(value - mind.tick * ticks + after, || Some(Order::at(act, *target)));
+                let value = attack_value(&situation.facts, situation.me, weapon, *target);
+                best.offer(value - situation.tick_value * ticks + after, || {
+                    Some(Order::at(act, *target))
+                });
             }
         }
     }
 
-    /// A step, then an Attack from there.
+    /// Evaluates a step followed by an Attack.
     fn attacks_elsewhere(&self, best: &mut Best) {
-        let mind = self.mind;
-        let me = mind.myself();
+        let situation = self.situation;
+        let me = situation.acting_model();
         if me.is_down() || me.has(Condition::Stunned) {
             return;
         }
-        let unarmed = (!mind.held.iter().any(Held::usable))
-            .then(|| mind.facts.content.weapons.get(UNARMED))
+        let unarmed = (!situation.held.iter().any(HeldWeapon::usable))
+            .then(|| situation.facts.content.weapons.get(UNARMED))
             .flatten();
-        let usable =
-            mind.held.iter().filter(|one| one.usable() && !arms::kept(&mind.facts, one.weapon));
+        let usable = situation
+            .held
+            .iter()
+            .filter(|one| one.usable() && !fighting::is_reserved(&situation.facts, one.weapon));
         let weapons = usable.map(|one| one.weapon).chain(unarmed);
-        let weapons: Vec<(&Weapon, Kit<'a>)> =
-            weapons.map(|weapon| (weapon, self.kit(&arms::fired(&mind.held, weapon)))).collect();
+        let weapons: Vec<(&Weapon, Kit<'a>)> = weapons
+            .map(|weapon| (weapon, self.kit(&fighting::fired(&situation.held, weapon))))
+            .collect();
         for (index, place) in
-            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.is_elsewhere())
         {
             let mut facts = None;
             for (weapon, kit) in &weapons {
                 let ticks = weapon.ticks_to_attack() as f32;
-                for (eye, distance) in mind.eyes.iter().zip(&self.seen[index].distances) {
+                for (viewpoint, distance) in
+                    situation.viewpoints.iter().zip(&self.seen[index].distances)
+                {
                     if !in_reach(*distance, *weapon.range_min, *weapon.range_max) {
                         continue;
                     }
-                    let facts = facts.get_or_insert_with(|| mind.elsewhere(&place.stand));
-                    // With one Foe nobody else can stand in the way of
-                    // what it sees itself.
-                    let known =
-                        mind.eyes.len() == 1 && self.seen[index].marks[mind.my].seen & 1 != 0;
-                    if !known && !facts.sees(mind.me, eye.body.id) {
+                    let facts = facts.get_or_insert_with(|| situation.elsewhere(&place.stand));
+                    // A single Foe sees past nobody else: the cached result holds.
+                    let known = situation.viewpoints.len() == 1
+                        && self.seen[index].pack_targets[situation.own_index].seen & 1 != 0;
+                    if !known && !facts.sees(situation.me, viewpoint.body.id) {
                         continue;
                     }
-                    let value = blow(facts, mind.me, weapon, eye.body.id);
-                    let score = value - mind.tick * ticks + self.stand(index, kit, ticks) - BOTHER;
+                    let value = attack_value(facts, situation.me, weapon, viewpoint.body.id);
+                    let score = value - situation.tick_value * ticks
+                        + self.stand(index, kit, ticks)
+                        - MIN_GAIN;
                     best.offer(score, || Some(place.order(TurnAct::FreeMove)));
                 }
             }
         }
     }
 
-    fn errand(&self, errand: &Errand<'a>, best: &mut Best) {
-        let mind = self.mind;
-        let changed = errand.held.as_deref().map(|held| self.kit(held));
+    fn evaluate_support(&self, support: &SupportAction<'a>, best: &mut Best) {
+        let situation = self.situation;
+        let changed = support.held.as_deref().map(|held| self.kit(held));
         let kit = changed.as_ref().unwrap_or(&self.kit);
-        let order = || match errand.target {
-            Some(target) => Order::at(&errand.act, target),
-            None => Order::plain(&errand.act),
+        let order = || match support.target {
+            Some(target) => Order::at(&support.act, target),
+            None => Order::plain(&support.act),
         };
-        let cost = errand.gain - mind.tick * errand.ticks;
-        if errand.here
-            && let Some((place, score)) = self.best_place(kit, errand.ticks, |_| true)
+        let cost = support.gain - situation.tick_value * support.ticks;
+        if support.here
+            && let Some((place, score)) = self.best_place(kit, support.ticks, |_| true)
         {
             let index = self.index_of(place);
-            let extra = self.change_at(errand, index);
+            let extra = self.change_at(support, index);
             best.offer(cost + score + extra, || Some(order()));
         }
-        if !errand.here
+        if !support.here
             && self.free
-            && let (Some(range), Some(target)) = (errand.range, errand.target)
-            && let Some(other) = mind.facts.get(target).map(|model_ref| model_ref.body())
+            && let (Some(range), Some(target)) = (support.range, support.target)
+            && let Some(other) = situation.facts.get(target).map(|model_ref| model_ref.body())
         {
             for (index, place) in
-                self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+                self.ground.places.iter().enumerate().filter(|(_, place)| place.is_elsewhere())
             {
-                if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
-                    let score = cost + self.stand(index, kit, errand.ticks) - BOTHER;
+                if in_reach(situation.facts.table.distance(&place.body, &other), 0.0, range) {
+                    let score = cost + self.stand(index, kit, support.ticks) - MIN_GAIN;
                     best.offer(score, || Some(place.order(TurnAct::FreeMove)));
                 }
             }
         }
     }
 
-    /// Gear or a Ritual: from here, or after a step.
-    fn supply(&self, supply: &Supply<'_>, menu: &Menu<'_>, best: &mut Best) {
-        let mind = self.mind;
-        let ticks = supply.ticks as f32;
-        let cost = mind.tick * ticks;
-        if menu.offers(&supply.act)
-            && let Some(found) = supply.from(mind, &mind.myself().body(), || &mind.facts)
+    /// Evaluates Gear or a Ritual, from the current position or after a step.
+    fn evaluate_item(&self, item: &UsableItem<'_>, menu: &Menu<'_>, best: &mut Best) {
+        let situation = self.situation;
+        let ticks = item.ticks as f32;
+        let cost = situation.tick_value * ticks;
+        if menu.offers(&item.act)
+            && let Some(found) =
+                item.from(situation, &situation.acting_model().body(), || &situation.facts)
             && let Some((_, after)) = self.best_place(&self.kit, ticks, |_| true)
         {
-            best.offer(found.gain - cost + after, || Some(found.order(&supply.act)));
+            best.offer(found.gain - cost + after, || Some(found.order(&item.act)));
         }
-        if !self.free || !supply.aimed() {
+        if !self.free || !item.aimed() {
             return;
         }
         for (index, place) in
-            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.is_elsewhere())
         {
             let there = OnceCell::new();
-            let facts = || there.get_or_init(|| mind.elsewhere(&place.stand));
-            if let Some(found) = supply.from(mind, &place.body, facts) {
-                let score = found.gain - cost + self.stand(index, &self.kit, ticks) - BOTHER;
+            let facts = || there.get_or_init(|| situation.elsewhere(&place.stand));
+            if let Some(found) = item.from(situation, &place.body, facts) {
+                let score = found.gain - cost + self.stand(index, &self.kit, ticks) - MIN_GAIN;
                 best.offer(score, || Some(place.order(TurnAct::FreeMove)));
             }
         }
@@ -420,56 +449,60 @@ impl<'m, 'a> Planner<'m, 'a> {
         self.ground.places.iter().position(|other| std::ptr::eq(other, place)).unwrap_or(0)
     }
 
-    /// What an Errand changes for the better at this place.
-    fn change_at(&self, errand: &Errand<'_>, index: usize) -> f32 {
-        let mind = self.mind;
+    /// Returns the gain of an Action's effect on the model at this place.
+    fn change_at(&self, support: &SupportAction<'_>, index: usize) -> f32 {
+        let situation = self.situation;
         let seen = &self.seen[index];
-        let with = |change: fn(&mut Mark)| {
-            let mut all = seen.marks.clone();
-            change(&mut all[mind.my]);
-            marks::guard(mind.facts.table, &mut all);
-            mind.harm(&mind.turns(&all), errand.ticks)
+        let with = |change: fn(&mut PackTarget)| {
+            let mut all = seen.pack_targets.clone();
+            change(&mut all[situation.own_index]);
+            pack_targets::count_friends(situation.facts.table, &mut all);
+            situation.foe_damage(&situation.turns(&all), support.ticks)
         };
-        let plain = mind.harm(&seen.turns, errand.ticks);
-        match errand.change {
-            Change::Nothing => 0.0,
-            Change::Defends => plain - with(|mark| mark.defending = true),
-            Change::Hides(chance) => chance * (plain - with(|mark| mark.hidden = true)),
-            Change::Parries(foe, chance) => {
-                let hits = mind
+        let plain = situation.foe_damage(&seen.turns, support.ticks);
+        match support.change {
+            TurnEffect::Nothing => 0.0,
+            TurnEffect::Defends => plain - with(|pack_target| pack_target.defending = true),
+            TurnEffect::Hides(chance) => {
+                chance * (plain - with(|pack_target| pack_target.hidden = true))
+            }
+            TurnEffect::Parries(foe, chance) => {
+                let hits = situation
                     .threats
                     .iter()
                     .zip(&seen.turns)
                     .find(|(threat, _)| threat.foe == foe)
                     .map_or(0.0, |(_, (_, hits))| *hits);
-                errands::parry_worth(mind, foe, chance, hits, errand.ticks)
+                support_actions::parry_value(situation, foe, chance, hits, support.ticks)
             }
         }
     }
 
-    /// A Move as the Action.
-    fn march(&self, menu: &Menu<'_>, best: &mut Best) {
-        let mind = self.mind;
+    /// Evaluates a Move as the Action.
+    fn evaluate_move(&self, menu: &Menu<'_>, best: &mut Best) {
+        let situation = self.situation;
         if !menu.offers(&TurnAct::Move) {
             return;
         }
-        // What is Hidden stays so while it does nothing but move.
-        let hidden = if mind.myself().has(Condition::Hidden) { 0.5 } else { 0.0 };
+        // A Hidden model stays hidden while it only moves.
+        let hidden = if situation.acting_model().has(Condition::Hidden) { 0.5 } else { 0.0 };
         for (index, place) in
-            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.is_elsewhere())
         {
-            let further = if self.free { 0.9 * mind.tick } else { 0.0 };
-            let outlook = self.stand(index, &self.kit, MOVE);
-            let score =
-                outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
+            let further = if self.free { 0.9 * situation.tick_value } else { 0.0 };
+            let attack_delay_cost = self.stand(index, &self.kit, MOVE);
+            let score = attack_delay_cost + further.min(-attack_delay_cost.min(0.0))
+                - situation.tick_value * MOVE
+                + hidden
+                - MIN_GAIN;
             best.offer(score, || Some(place.order(TurnAct::Move)));
         }
     }
 }
 
-/// What an Attack from where the models stand is worth.
-fn blow(facts: &HuntRef<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
+/// Returns the value of an Attack at the current positions.
+fn attack_value(facts: &HuntRef<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
     let (Some(from), Some(to)) = (facts.get(me), facts.get(target)) else { return 0.0 };
     let edge = facts.attack_edges(me, target, weapon.kind.attack()).edge();
-    worth::strike(facts, from, weapon, to, edge)
+    valuation::strike(facts, from, weapon, to, edge)
 }

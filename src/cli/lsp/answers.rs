@@ -10,7 +10,7 @@ use lsp_types::{
 
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of, range_of, uri_of};
-use crate::explain::{Book, told_of};
+use crate::content_tools::explain::{Book, told_of};
 use monteria_content::Faults;
 use monteria_content::reference::{Body, Cursor, Expected, Holds, Reference, Shape};
 use monteria_content::{Thing, load_text};

@@ -25,7 +25,7 @@ use lsp_types::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::fail::Failure;
+use crate::fail::Failure;
 use open::Open;
 use wire::Incoming;
 

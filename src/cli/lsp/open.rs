@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, PublishDiagnosticsParams, Range, Uri};
 
 use super::places::{path_of, range_of, uri_of};
-use crate::check::everything;
-use crate::explain::{Book, books};
+use crate::content_tools::check::everything;
+use crate::content_tools::explain::{Book, books};
 use crate::fail::Failure;
-use crate::out::aside;
-use crate::start;
+use crate::files::out::aside;
+use crate::matches::start;
 use monteria_content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
 use monteria_games::Rulesets;
 

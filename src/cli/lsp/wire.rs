@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use lsp_server::Message;
 use serde_json::{Value, json};
 
-use crate::lines::read_line;
+use crate::files::lines::read_line;
 
 /// The longest message that is read, in bytes: sixteen times the largest content file.
 const LONGEST: usize = 64 * 1024 * 1024;

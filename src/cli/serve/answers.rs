@@ -2,7 +2,7 @@
 
 use super::request::Eye;
 use super::wire::{Line, Refused, covered};
-use crate::session::Session;
+use crate::matches::session::Session;
 use monteria_game::{Game, ModelId, Order, Presence};
 use monteria_table::{Body, Spot, distance};
 

@@ -14,12 +14,12 @@ pub(super) mod words;
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use super::args::TalkArgs;
-use super::fail::Failure;
-use super::out::stdout;
-use super::resume::{resume_as, saved_file};
-use super::session::Session;
-use super::start::{self, Seating};
+use crate::args::TalkArgs;
+use crate::fail::Failure;
+use crate::files::out::stdout;
+use crate::matches::resume::{resume_as, saved_file};
+use crate::matches::session::Session;
+use crate::matches::start::{self, Seating};
 use monteria_game::Control;
 use monteria_games::Rulesets;
 use play::Play;

@@ -16,10 +16,10 @@ use super::report;
 use super::spots::Suggestion;
 use super::words::{event_lines, event_lines_of_real_table};
 use crate::fail::Failure;
-use crate::lines::read_line;
-use crate::out::line;
-use crate::resume::{resume, saved_file};
-use crate::session::Session;
+use crate::files::lines::read_line;
+use crate::files::out::line;
+use crate::matches::resume::{resume, saved_file};
+use crate::matches::session::Session;
 use monteria_content::Home;
 use monteria_game::{
     EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted,

@@ -35,7 +35,8 @@ fn piece(look: &str, x: f32, top: f32, keywords: Keywords) -> Piece {
     }
 }
 
-/// A person's figure (m1), another far away (m2), a beast beside the first (m3).
+/// Returns a view with a person's figure (m1), another far away (m2), and a beast
+/// beside the first (m3).
 fn view() -> View {
     let models = vec![
         model(1, 0.0, Some(SeatId(0)), 0.5),
@@ -45,7 +46,7 @@ fn view() -> View {
     View { models, ..View::default() }
 }
 
-/// Planks round x = -6, water round x = 6.
+/// Returns a table with planks round x = -6 and water round x = 6.
 fn table() -> Table {
     let pieces = vec![
         piece("planks", -6.0, 1.0, Keywords::empty()),
@@ -54,7 +55,7 @@ fn table() -> Table {
     Table::new(Board { size: Vec2::splat(24.0), exits: Vec::new() }, pieces).expect("a table")
 }
 
-fn heard(what: &EventKind, declared: &mut Declared) -> Vec<Cue> {
+fn heard(what: &EventKind, declared: &mut DeclaredAttack) -> Vec<Cue> {
     let view = view();
     let table = table();
     let scene = Scene { view: &view, table: &table, winner: Some(SideId(0)), people: &[SideId(0)] };
@@ -192,7 +193,7 @@ fn steps_follow_the_way_and_what_lies_under_it() {
         heard(&EventKind::Moved { model: BodyId(1), path, manner: Manner::Walked }, &mut None)
     };
     let cues = walk(vec![[0.0, 0.0, 5.0], [3.0, 0.0, 5.0], [9.0, 0.0, 5.0]]);
-    assert_eq!(cues.len(), STEPS);
+    assert_eq!(cues.len(), MAX_STEPS);
     assert!(cues.windows(2).all(|two| two[0].after < two[1].after && two[0].at != two[1].at));
     assert!(cues.iter().all(|cue| (0.0..=0.6).contains(&cue.after)));
     assert_eq!((cues[0].sound, cues[4].sound), (Sound::StepOnGround, Sound::StepInWater));

@@ -1,21 +1,20 @@
-//! The device of the system, through `cpal`. It follows the system's choice
-//! of device by itself.
+//! The system's default device, through `cpal`, which follows changes of the default.
 
 use std::sync::Arc;
 
 use kira::backend::cpal::{CpalBackend, CpalBackendSettings};
 use kira::backend::{Backend, Renderer};
 
-use super::{Device, Signs};
+use super::{Device, DeviceStatus};
 
-/// The device of the system.
+/// The system's default device.
 pub(crate) struct Speakers(CpalBackend);
 
 impl Backend for Speakers {
-    type Settings = Arc<Signs>;
+    type Settings = Arc<DeviceStatus>;
     type Error = kira::backend::cpal::Error;
 
-    fn setup(_: Arc<Signs>, buffer: usize) -> Result<(Self, u32), Self::Error> {
+    fn setup(_: Arc<DeviceStatus>, buffer: usize) -> Result<(Self, u32), Self::Error> {
         let (backend, rate) = CpalBackend::setup(CpalBackendSettings::default(), buffer)?;
         Ok((Speakers(backend), rate))
     }
@@ -26,11 +25,10 @@ impl Backend for Speakers {
 }
 
 impl Device for Speakers {
-    // It has no way to rest; the silence that is mixed for it meanwhile
-    // costs next to nothing.
-    fn rest(&mut self, _: bool) {}
+    // `cpal` cannot suspend a device; mixing silence costs almost nothing.
+    fn set_suspended(&mut self, _: bool) {}
 
-    fn counts(&self) -> bool {
+    fn reports_frames(&self) -> bool {
         false
     }
 }

@@ -6,48 +6,48 @@ use kira::backend::{Backend, Renderer};
 use super::*;
 
 thread_local! {
-    static RENDERER: RefCell<Option<(Renderer, Arc<Signs>)>> = const { RefCell::new(None) };
+    static RENDERER: RefCell<Option<(Renderer, Arc<DeviceStatus>)>> = const { RefCell::new(None) };
     static BROKEN: Cell<bool> = const { Cell::new(false) };
     static RESTS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A device that is listened to by the test.
+/// A device that records its input for the test.
 struct Ear;
 
 impl Backend for Ear {
-    type Settings = Arc<Signs>;
+    type Settings = Arc<DeviceStatus>;
     type Error = std::io::Error;
 
-    fn setup(signs: Arc<Signs>, _: usize) -> Result<(Self, u32), std::io::Error> {
+    fn setup(status: Arc<DeviceStatus>, _: usize) -> Result<(Self, u32), std::io::Error> {
         if BROKEN.get() {
             return Err(std::io::Error::other("no ear"));
         }
-        EARS.set(Some(signs));
-        Ok((Ear, RATE))
+        EARS.set(Some(status));
+        Ok((Ear, SAMPLE_RATE))
     }
 
     fn start(&mut self, renderer: Renderer) -> Result<(), std::io::Error> {
-        let signs = EARS.take().expect("set up");
-        RENDERER.set(Some((renderer, signs)));
+        let status = EARS.take().expect("set up");
+        RENDERER.set(Some((renderer, status)));
         Ok(())
     }
 }
 
 thread_local! {
-    static EARS: RefCell<Option<Arc<Signs>>> = const { RefCell::new(None) };
+    static EARS: RefCell<Option<Arc<DeviceStatus>>> = const { RefCell::new(None) };
 }
 
 impl Device for Ear {
-    fn rest(&mut self, rest: bool) {
+    fn set_suspended(&mut self, rest: bool) {
         RESTS.set(rest);
     }
 
-    fn counts(&self) -> bool {
+    fn reports_frames(&self) -> bool {
         true
     }
 }
 
-/// A player with a clock that the test turns.
+/// A player with a clock controlled by the test.
 struct Table {
     player: Player<Ear>,
     now: f64,
@@ -58,28 +58,28 @@ impl Table {
         BROKEN.set(false);
         RESTS.set(false);
         RENDERER.set(None);
-        Table { player: Player::new(Arc::new(Shared::default()), None), now: 0.0 }
+        Table { player: Player::new(Arc::new(SharedHearing::default()), None), now: 0.0 }
     }
 
-    fn ask(&mut self, ask: Ask) {
-        self.player.take(ask, self.now);
-        self.player.tend(self.now);
+    fn request(&mut self, request: Request) {
+        self.player.handle(request, self.now);
+        self.player.update(self.now);
     }
 
-    /// The loudest sample of the next seconds.
+    /// Returns the peak sample of the next seconds.
     fn hear(&mut self, seconds: f32) -> f32 {
         let mut loudest = 0.0f32;
         for _ in 0..(seconds * 100.0) as usize {
             self.now += 0.01;
-            self.player.tend(self.now);
-            let mut heard = vec![0.0; 2 * RATE as usize / 100];
+            self.player.update(self.now);
+            let mut heard = vec![0.0; 2 * SAMPLE_RATE as usize / 100];
             RENDERER.with_borrow_mut(|renderer| {
-                if let Some((renderer, signs)) = renderer
+                if let Some((renderer, status)) = renderer
                     && !RESTS.get()
                 {
                     renderer.on_start_processing();
                     renderer.process(&mut heard, 2);
-                    signs.take(heard.len() / 2);
+                    status.add_frames(heard.len() / 2);
                 }
             });
             loudest = heard.iter().fold(loudest, |most, sample| most.max(sample.abs()));
@@ -94,21 +94,21 @@ impl Table {
 
 const LOUD: Levels = Levels { effects: 1.0, room: 0.0 };
 
-fn blow(after: f32) -> Ask {
-    Ask::Play(Heard { sound: Sound::Hit, after, gain: 0.0, pan: 0.0, rate: 1.0 })
+fn blow(after: f32) -> Request {
+    Request::Play(SoundRequest { sound: Sound::Hit, after, gain: 0.0, pan: 0.0, rate: 1.0 })
 }
 
 #[test]
 fn a_sound_is_heard_when_it_is_due_unless_it_is_hushed() {
     let mut table = Table::new();
-    table.ask(Ask::Levels(LOUD));
+    table.request(Request::Levels(LOUD));
     assert_eq!(table.hearing(), Hearing::Open);
     assert!(table.hear(0.5) < 1e-4);
-    table.ask(blow(0.5));
+    table.request(blow(0.5));
     assert!(table.hear(0.45) < 1e-4, "too early");
     assert!(table.hear(0.3) > 0.1, "not at all");
-    table.ask(blow(0.5));
-    table.ask(Ask::Hush);
+    table.request(blow(0.5));
+    table.request(Request::DropPending);
     table.hear(0.3);
     assert!(table.hear(0.7) < 1e-3, "hushed");
 }
@@ -116,23 +116,23 @@ fn a_sound_is_heard_when_it_is_due_unless_it_is_hushed() {
 #[test]
 fn a_muted_table_has_no_device_and_a_quiet_one_rests() {
     let mut table = Table::new();
-    table.ask(Ask::Levels(LOUD));
-    table.ask(blow(0.0));
+    table.request(Request::Levels(LOUD));
+    table.request(blow(0.0));
     table.hear(0.5);
     assert!(!RESTS.get());
     table.hear(8.0);
     assert!(RESTS.get(), "nothing sounds any more");
-    table.ask(blow(0.0));
+    table.request(blow(0.0));
     assert!(!RESTS.get() && table.hear(0.3) > 0.1);
-    table.ask(Ask::Levels(Levels { room: 0.5, ..LOUD }));
+    table.request(Request::Levels(Levels { room: 0.5, ..LOUD }));
     table.hear(1.0);
     assert!(table.hear(8.0) > 0.001 && !RESTS.get(), "the room is heard");
-    table.ask(Ask::Levels(Levels::default()));
+    table.request(Request::Levels(Levels::default()));
     table.hear(1.0);
     assert!(table.player.mixer.is_none());
-    table.ask(blow(0.0));
+    table.request(blow(0.0));
     assert_eq!(
-        (table.player.waiting.len(), table.player.patience(table.now)),
+        (table.player.waiting.len(), table.player.sleep_seconds(table.now)),
         (0, None),
         "it sleeps"
     );
@@ -142,9 +142,9 @@ fn a_muted_table_has_no_device_and_a_quiet_one_rests() {
 fn a_device_that_is_missing_or_goes_away_is_looked_for_again() {
     let mut table = Table::new();
     BROKEN.set(true);
-    table.ask(Ask::Levels(LOUD));
+    table.request(Request::Levels(LOUD));
     assert_eq!(table.hearing(), Hearing::NoDevice);
-    table.ask(blow(0.0));
+    table.request(blow(0.0));
     assert!(table.player.waiting.is_empty(), "nobody would hear it later");
     BROKEN.set(false);
     table.hear(3.0);
@@ -158,22 +158,22 @@ fn a_device_that_is_missing_or_goes_away_is_looked_for_again() {
     BROKEN.set(false);
     table.hear(7.0);
     assert_eq!(table.hearing(), Hearing::Open);
-    table.ask(blow(0.0));
+    table.request(blow(0.0));
     assert!(table.hear(0.3) > 0.1, "heard as before");
-    // One that takes nothing is gone, too.
-    table.ask(Ask::Levels(Levels { room: 0.5, ..LOUD }));
+    // A device that consumes nothing is lost, too.
+    table.request(Request::Levels(Levels { room: 0.5, ..LOUD }));
     RENDERER.set(None);
-    table.hear(STALLED as f32 + 0.5);
+    table.hear(STALLED_SECONDS as f32 + 0.5);
     assert_eq!(table.hearing(), Hearing::NoDevice);
 }
 
 #[test]
 fn the_thread_ends_with_the_window() {
-    let (asks, asked) = channel();
-    let shared = Arc::new(Shared::default());
+    let (requests, received) = channel();
+    let shared = Arc::new(SharedHearing::default());
     let player = Player::<Ear>::new(shared, None);
-    let thread = std::thread::spawn(move || player.run(&asked));
-    asks.send(Ask::Levels(LOUD)).expect("it listens");
-    drop(asks);
+    let thread = std::thread::spawn(move || player.run(&received));
+    requests.send(Request::Levels(LOUD)).expect("it listens");
+    drop(requests);
     thread.join().expect("it ends");
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::synth::SAMPLE_RATE;
 
 fn decibels(level: f32) -> f32 {
     20.0 * level.max(1e-9).log10()
@@ -14,7 +15,7 @@ fn every_sound_is_short_restrained_and_without_clicks() {
         for variation in 0..sound.variations() {
             let made = samples(sound, variation);
             let told = format!("{sound:?} {variation}");
-            let seconds = made.len() as f32 / RATE as f32;
+            let seconds = made.len() as f32 / SAMPLE_RATE as f32;
             let peak = decibels(made.iter().fold(0.0, |most, s| s.abs().max(most)));
             let whole = loudness(&made);
             let lean = made.iter().sum::<f32>() / made.len() as f32;
@@ -29,7 +30,7 @@ fn every_sound_is_short_restrained_and_without_clicks() {
             assert!((0.05..=3.5).contains(&seconds), "{told}: {seconds} s");
             let ends = [made[0], made[1], made[made.len() - 2], made[made.len() - 1]];
             assert!(ends.iter().all(|s| s.abs() < 1e-3), "{told} begins and ends with {ends:?}");
-            // It has died away before it is cut off.
+            // It has decayed before it is cut off.
             let last = loudness(&made[made.len() - made.len() / 10..]);
             assert!(last < peak - 30.0, "{told} ends at {last} dB, loudest at {peak}");
         }
@@ -53,7 +54,7 @@ fn the_end_of_the_room_runs_into_its_beginning() {
     let usual =
         room.windows(2).map(|pair| step(pair[0], pair[1])).sum::<f32>() / (room.len() - 1) as f32;
     assert!(seam < 8.0 * usual, "{seam} at the seam, {usual} elsewhere");
-    let second = RATE as usize;
+    let second = SAMPLE_RATE as usize;
     let first = loudness(&room[..second]);
     let last = loudness(&room[room.len() - second..]);
     assert!((first - last).abs() < 6.0, "{first} dB and {last} dB");

@@ -1,5 +1,5 @@
-//! Carries orders to the match and what came of them back: starts the jobs of `work`
-//! and takes their results.
+//! Job queue of the match: turns orders into [`Job`]s, runs each on its own thread, and
+//! applies the results to the [`Session`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,60 +7,61 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use crate::commands::kept_keys;
+use crate::commands::saved_hot_keys;
 use crate::files::Folders;
 use crate::pages::editor::Editor;
 use crate::pages::ui_state::UiState;
 use crate::play::past::LookBack;
 use crate::play::playback::Playback;
 use crate::play::session::{AppState, GiveOrder, Missed, Selection, Session};
-use crate::play::work::{Change, Done, Job, Notice, Weight, run};
+use crate::play::work::{Change, Done, Held, Job, Notice, ReplayStart, Weight, run};
 use crate::settings::Settings;
 use monteria_game::{Moment, Viewer};
 
-/// Why nothing is ordered while an earlier moment is shown.
+/// Message shown when an order is given while an earlier moment is shown.
 pub const LOOKING_BACK: &str = "An earlier moment is shown, at which nothing can be ordered: N \
     leads back to the match as it stands.";
 
-/// What wakes the window when a thread has done its work.
+/// Callback by which a worker thread wakes the resting window when its work is done;
+/// `None` without a window.
 #[derive(Resource, Clone, Default)]
 pub struct Wake(pub Option<Arc<dyn Fn() + Send + Sync>>);
 
-/// The job under way and those that wait.
+/// The running job and the queue of jobs behind it.
 #[derive(Resource, Default)]
 pub struct Work {
     task: Option<Task<Done>>,
     waiting: VecDeque<Job>,
-    /// The match under way was left: what comes back is not wanted any more.
-    unwanted: bool,
-    /// What the job under way is, in words.
+    /// Set when the match has been left: the result of the running job is discarded.
+    discard_result: bool,
+    /// Description of the running job for the status line.
     doing: &'static str,
 }
 
 impl Work {
-    /// Asks for a job; it waits until the one under way is done.
+    /// Queues a job; it starts when all earlier ones are done.
     pub fn ask(&mut self, job: Job) {
         self.waiting.push_back(job);
     }
 
-    /// Whether nothing is under way and nothing waits.
+    /// Returns whether no job is running or queued.
     pub fn idle(&self) -> bool {
         self.task.is_none() && self.waiting.is_empty()
     }
 
-    /// What is under way, in words.
+    /// Returns the description of the running job, or `None` when idle.
     pub fn doing(&self) -> Option<&'static str> {
         self.task.as_ref().map(|_| self.doing)
     }
 
-    /// The match is being left: nothing that waits is wanted.
+    /// Discards all queued jobs because the match is being left.
     pub fn forget(&mut self) {
         self.waiting.clear();
-        self.unwanted = self.task.is_some();
+        self.discard_result = self.task.is_some();
     }
 }
 
-/// Turns orders into jobs. An order that comes while another is under way is refused.
+/// Turns orders into jobs. An order given while another job is running is refused.
 pub fn take_orders(
     mut orders: MessageReader<GiveOrder>,
     (session, folders): (Option<Res<Session>>, Res<Folders>),
@@ -84,7 +85,8 @@ pub fn take_orders(
     }
 }
 
-/// Lets the program decide for its seats, not too far ahead of what has been played back.
+/// Lets the program decide for its seats, as long as playback does not
+/// lag too far behind.
 pub fn let_opponents_decide(
     (session, folders): (Option<Res<Session>>, Res<Folders>),
     playback: Res<Playback>,
@@ -92,6 +94,7 @@ pub fn let_opponents_decide(
     look: Res<LookBack>,
     mut work: ResMut<Work>,
 ) {
+    // An opponent decides while at most so many events wait for playback.
     const AHEAD: usize = 3;
     if editor.open.is_some() || look.waits() {
         return;
@@ -108,7 +111,7 @@ pub fn let_opponents_decide(
     }
 }
 
-/// Starts the next job on a thread of its own.
+/// Starts the next queued job on its own thread.
 pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
     if work.task.is_some() || work.waiting.is_empty() {
         return;
@@ -133,10 +136,10 @@ pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res
     };
     let held = session.and_then(|mut session| {
         if matches!(job, Job::Order(..)) {
-            session.look_up();
+            session.hide_secrets();
         }
         session.held.take().map(|mut held| {
-            // Where several people share the screen, whose turn comes next may
+            // On a shared screen, the person whose turn comes next may
             // already look at it.
             let viewer = match held.game.seats_of_people().as_slice() {
                 [seat] => Viewer::Seat(*seat),
@@ -156,7 +159,7 @@ pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res
     }));
 }
 
-/// Takes what a job brought back.
+/// Applies the result of the finished job.
 pub fn finish(
     mut work: ResMut<Work>,
     session: Option<ResMut<Session>>,
@@ -170,8 +173,8 @@ pub fn finish(
     let Some(task) = work.task.as_mut() else { return };
     let Some(done) = block_on(poll_once(task)) else { return };
     work.task = None;
-    if std::mem::take(&mut work.unwanted) {
-        // Its match was being played until now.
+    if std::mem::take(&mut work.discard_result) {
+        // The match on the table is replaced: close its autosave first.
         if let Some(notice) = done.held.and_then(|mut held| held.put_aside()) {
             ui.tell(notice);
         }
@@ -185,26 +188,13 @@ pub fn finish(
         ui.bug = done.text;
     }
     match (done.change, done.held, session) {
-        (Change::Fresh(before), Some(mut held), _) => {
+        (Change::Fresh(before), Some(held), _) => {
             playback.clear();
             playback.thoughts.clear();
             *selection = Selection::default();
             ui.leave();
-            let moments = held.game.take_moments();
-            let mut session = Session::new(held);
-            selection.keys = kept_keys::of(&session, &settings);
-            if let Some((before, seat)) =
-                before.as_ref().and_then(|before| Some((before, before.seat?)))
-                && session.hand_over == Some(seat)
-            {
-                let told = before.told;
-                let view = before.view.clone();
-                session.missed = Some(Missed { seat, told, view, moments });
-            } else if let Some(before) = before {
-                session.shown = before.view;
-                session.mend_table();
-                play_back(&mut session, &mut playback, before.told, moments);
-            }
+            let session = fresh_session(held, before, &mut playback);
+            selection.keys = saved_hot_keys::restored_keys(&session, &settings);
             commands.insert_resource(session);
             next.set(AppState::Playing);
         }
@@ -227,8 +217,8 @@ pub fn finish(
         (Change::Jump, Some(mut held), Some(mut session)) => {
             held.game.take_moments();
             session.take_back(held);
-            session.forget_considered();
-            session.leap();
+            session.clear_considered();
+            session.jump_to_present();
             playback.clear();
             playback.recall(&session.log);
             selection.disarm();
@@ -237,7 +227,7 @@ pub fn finish(
         (Change::Forward, Some(mut held), Some(mut session)) => {
             let told = session.told;
             let moments = held.game.take_moments();
-            session.consider(done.considered);
+            session.record_considered(done.considered);
             session.take_back(held);
             play_back(&mut session, &mut playback, told, moments);
         }
@@ -246,7 +236,31 @@ pub fn finish(
     }
 }
 
-/// Lets what has happened since so many events were kept wait to be shown.
+/// Creates the session of a new or loaded match, and queues the events since `before`, or
+/// keeps them for the person who has not seen them.
+fn fresh_session(
+    mut held: Box<Held>,
+    before: Option<Box<ReplayStart>>,
+    playback: &mut Playback,
+) -> Session {
+    let moments = held.game.take_moments();
+    let mut session = Session::new(held);
+    let Some(before) = before else { return session };
+    match before.seat.filter(|seat| session.hand_over == Some(*seat)) {
+        Some(seat) => {
+            let told = before.told;
+            session.missed = Some(Missed { seat, told, view: before.view, moments });
+        }
+        None => {
+            session.shown = before.view;
+            session.update_table();
+            play_back(&mut session, playback, before.told, moments);
+        }
+    }
+    session
+}
+
+/// Queues the events since `from` for playback, with the moments between them.
 pub fn play_back(
     session: &mut Session,
     playback: &mut Playback,

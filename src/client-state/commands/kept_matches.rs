@@ -1,8 +1,7 @@
-//! How far the unfinished matches of the page *Load* have come.
+//! Progress of the unfinished matches on the page *Load*.
 //!
-//! A save says what its match began with and which orders it was given, not which round
-//! it has reached. While the page lies open each match is played again, one after the
-//! other, on a thread of its own.
+//! A save holds the setup and the orders of a match, not the round it has reached. While
+//! the page is open, each match is replayed in turn on a background thread.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,10 +19,10 @@ use crate::pages::ui_state::{Page, UiState};
 use monteria_game::{Game, Ruleset, Viewer};
 use monteria_saves::read_save;
 
-/// A file as it was written at some time.
+/// A file with its time of modification; `None` where the system does not report one.
 type Written = (PathBuf, Option<SystemTime>);
 
-/// The phases that were found, and the search under way.
+/// The phases found so far, and the running replay.
 #[derive(Resource, Default)]
 pub struct Phases {
     known: BTreeMap<Written, String>,
@@ -31,21 +30,22 @@ pub struct Phases {
 }
 
 impl Phases {
-    /// Returns the round or turn that this match has reached; `None` until
-    /// it has been found.
+    /// Returns the round or turn that this match has reached, or `None`
+    /// until it is known.
     pub fn of(&self, entry: &SaveEntry) -> Option<&str> {
         let found = self.known.get(&(entry.file.clone(), entry.written))?;
         Some(found.as_str()).filter(|phase| !phase.is_empty())
     }
 
-    /// Returns whether it is known of each of these how far it has come, as far as
-    /// that can be known.
+    /// Returns whether the replay of each of these saves has ended, with
+    /// or without a result.
     pub fn all_found(&self, entries: &[SaveEntry]) -> bool {
         entries.iter().all(|entry| self.known.contains_key(&(entry.file.clone(), entry.written)))
     }
 }
 
-/// Takes what was found, and looks into the next match while the page of loads lies open.
+/// Collects the result of the last replay, and starts the next one while the
+/// page *Load* is open.
 pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: ResMut<Phases>) {
     if let Some((written, task)) = phases.task.as_mut()
         && let Some(phase) = block_on(poll_once(task))
@@ -75,8 +75,7 @@ pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: Re
     phases.task = Some((next, task));
 }
 
-/// Returns the phase that everybody may see at the end of a save; `None` where it
-/// cannot be played again.
+/// Returns the public phase at the end of a save, or `None` if it cannot be replayed.
 fn phase_of(rulesets: &[Arc<dyn Ruleset>], file: &Path) -> Option<String> {
     let saved = read_save(file).ok()?;
     let setup = &saved.header.setup;

@@ -1,10 +1,10 @@
-//! Looking back: the match on the table as it stood at an earlier moment, and what
-//! happened from there on, shown once more.
+//! Looking back: shows the match as it stood at an earlier moment, and replays
+//! what happened from there.
 //!
-//! While somebody looks back, the [`Session`] is that moment: its views, its log and what
-//! can be asked of it are those of a sandbox that was put into the state of then, as its
-//! viewer may know it. Nobody decides there, so nothing can be ordered, and the program's
-//! players wait. The match itself is not touched.
+//! While a person looks back, the [`Session`] shows that moment: its views, its log and
+//! its queries come from a sandbox in the earlier state, limited to the viewer's
+//! knowledge. No seat decides in the sandbox, so no orders can be given, and the
+//! program's players wait. The match itself is not touched.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -17,21 +17,22 @@ use crate::play::playback::Playback;
 use crate::play::session::{Earlier, Selection, Session, Watch};
 use crate::play::work::{Held, Job, Notice, Weight};
 use monteria_game::{PastDecision, capital};
+use monteria_saves::Branches;
 
 impl Session {
-    /// The number of the decision, from 0, before which the match is shown; none where it
-    /// is shown as it stands.
+    /// Returns the number of the decision, from 0, before which the match is shown;
+    /// `None` if it is shown as it stands.
     pub fn looked_at(&self) -> Option<usize> {
         self.earlier.as_ref().map(|earlier| earlier.at)
     }
 
-    /// Whether what happened from an earlier moment on is being shown.
+    /// Returns whether the events after an earlier moment are being replayed.
     pub fn watching(&self) -> bool {
         self.earlier.as_ref().is_some_and(|earlier| earlier.watch != Watch::Halted)
     }
 
-    /// Where the decision of this number, from 0, stands in the match, in words; where
-    /// the match stands, for one that has not been made.
+    /// Returns a description of the moment of this decision, counted from 0; for a
+    /// decision that has not been made yet, of the current state.
     pub fn moment(&self, number: usize) -> String {
         match self.past.get(number) {
             Some(past) => {
@@ -49,7 +50,7 @@ impl Session {
         }
     }
 
-    /// Who made a decision, and which, in words.
+    /// Returns a sentence with the seat that made a past decision and its choice.
     pub fn decided(&self, past: &PastDecision) -> String {
         let seat = self.view.seats.iter().find(|seat| seat.id == past.seat);
         let seat = seat.map_or_else(|| past.seat.to_string(), |seat| seat.name.clone());
@@ -58,7 +59,7 @@ impl Session {
         if past.told.is_empty() { who } else { format!("{who}: {}", self.named(&past.told)) }
     }
 
-    /// Shows the match as it stood before the order of this number.
+    /// Shows the match as it stood before the order with this number.
     fn look_at(&mut self, at: usize, watch: Watch) -> Result<(), String> {
         let Some(held) = &self.held else { return Ok(()) };
         if at >= held.game.orders().len() {
@@ -71,39 +72,41 @@ impl Session {
         held.game.look_back(at, &mut game).map_err(|error| error.to_string())?;
         self.log = held.game.events_before(at, self.viewer);
         self.earlier = Some(Box::new(Earlier { game, at, watch }));
-        self.read_earlier();
-        self.leap();
+        self.refresh_from_sandbox();
+        self.jump_to_present();
         Ok(())
     }
 
-    /// Reads from the sandbox what is to be shown of it.
-    fn read_earlier(&mut self) {
+    /// Refreshes the displayed data from the sandbox.
+    fn refresh_from_sandbox(&mut self) {
         let Some(earlier) = &self.earlier else { return };
         self.view = earlier.game.view(self.viewer);
         self.waits_for = earlier.game.waits_for();
-        (self.decision, self.outcome, self.story) = (None, None, None);
+        self.decision = None;
+        self.outcome = None;
+        self.story = None;
         self.stamp += 1;
     }
 
-    /// Shows the match as it stands.
+    /// Returns to the current state of the match.
     pub fn show_present(&mut self) {
         if self.earlier.is_none() {
             return;
         }
         if let Some(held) = self.held.take() {
             self.take_back(held);
-            self.leap();
+            self.jump_to_present();
         }
     }
 
-    /// Puts the match back as it was, or with another name.
+    /// Replaces the match, for example after its branch was renamed.
     pub fn put_back(&mut self, held: Box<Held>) {
         self.branch = held.game.branch().to_owned();
         self.held = Some(held);
     }
 
-    /// Gives the next order in the sandbox and lets what it leads to wait to be shown.
-    fn watch_next(&mut self, playback: &mut Playback) -> Result<(), String> {
+    /// Repeats the next order in the sandbox and queues its events for playback.
+    fn replay_next(&mut self, playback: &mut Playback) -> Result<(), String> {
         let (Some(held), Some(earlier)) = (&self.held, &mut self.earlier) else { return Ok(()) };
         let Some(order) = held.game.orders().get(earlier.at) else { return Ok(()) };
         earlier.game.watch(self.viewer);
@@ -115,14 +118,96 @@ impl Session {
         }
         let moments = earlier.game.take_moments();
         self.log.extend(earlier.game.events_from(told, self.viewer));
-        self.read_earlier();
+        self.refresh_from_sandbox();
         play_back(self, playback, told, moments);
         Ok(())
     }
 }
 
-/// Does what is wanted of the past, once no thread is at the match.
-pub fn take(
+/// Returns the order before which a command shows the match, counted from 0, and the
+/// state of its replay; `None` for other commands.
+fn replay_goal(session: &Session, wish: &PastCommand) -> Option<(usize, Watch)> {
+    let here = session.looked_at().unwrap_or(session.orders);
+    match wish {
+        PastCommand::Look(order) => Some((*order, Watch::Halted)),
+        PastCommand::Step(by) => Some((here.saturating_add_signed(*by as isize), Watch::Halted)),
+        PastCommand::Turn(by) => {
+            let turn = turn_from(&turns(&session.past), here, *by > 0);
+            Some((turn.unwrap_or(session.orders), Watch::Halted))
+        }
+        PastCommand::Again => Some((0, Watch::On)),
+        PastCommand::Watch if session.earlier.is_none() => Some((0, Watch::On)),
+        PastCommand::Present if session.earlier.is_some() => Some((usize::MAX, Watch::Halted)),
+        _ => None,
+    }
+}
+
+/// Carries out a command that shows no other moment: replay, undo and branches.
+fn carry_out(
+    wish: PastCommand,
+    session: &mut Session,
+    look: &mut LookBack,
+    work: &mut Work,
+    branches: Branches,
+) -> Result<(), String> {
+    match wish {
+        PastCommand::Watch | PastCommand::WatchOne => {
+            let one = wish == PastCommand::WatchOne;
+            if let Some(earlier) = &mut session.earlier {
+                let next = if one { Watch::One } else { Watch::On };
+                earlier.watch = if earlier.watch == Watch::Halted { next } else { Watch::Halted };
+            }
+            Ok(())
+        }
+        PastCommand::TakeBack | PastCommand::PlayOn => {
+            if let Some(at) = session.looked_at() {
+                work.ask(match wish {
+                    PastCommand::PlayOn => Job::Branch(at, branches),
+                    _ => Job::Travel(at),
+                });
+            }
+            Ok(())
+        }
+        PastCommand::GiveAgain(orders) => {
+            work.ask(Job::Travel(orders));
+            Ok(())
+        }
+        PastCommand::Branches => {
+            look.branches = if look.branches.is_some() { None } else { Some(Vec::new()) };
+            look.looked_for = 0;
+            Ok(())
+        }
+        PastCommand::Switch(branch) => {
+            work.ask(Job::Switch(branch, branches));
+            Ok(())
+        }
+        PastCommand::SwitchTo(name) => {
+            let all = branches.list();
+            match all.into_iter().find(|branch| branch.name == name) {
+                Some(branch) => {
+                    work.ask(Job::Switch(branch, branches));
+                    Ok(())
+                }
+                None => Err(format!("This match has no branch “{name}”.")),
+            }
+        }
+        PastCommand::Rename(branch, name) => {
+            look.looked_for = 0;
+            match branch {
+                Some(branch) => branches.rename(&branch, &name).map(drop),
+                None => {
+                    work.ask(Job::Name(name, branches));
+                    Ok(())
+                }
+            }
+        }
+        // The other commands are handled above or need no work; the bar is a setting.
+        _ => Ok(()),
+    }
+}
+
+/// Carries out the next [`PastCommand`], once no thread holds the match.
+pub fn run_commands(
     mut look: ResMut<LookBack>,
     session: Option<ResMut<Session>>,
     folders: Res<Folders>,
@@ -146,24 +231,9 @@ pub fn take(
     while session.held.is_some() && session.hand_over.is_none() && work.idle() {
         let Some(wish) = look.take_first() else { break };
         let branches = folders.branches(&session.setup);
-        let here = session.looked_at().unwrap_or(session.orders);
-        let goal = match &wish {
-            PastCommand::Look(order) => Some((*order, Watch::Halted)),
-            PastCommand::Step(by) => {
-                Some((here.saturating_add_signed(*by as isize), Watch::Halted))
-            }
-            PastCommand::Turn(by) => {
-                let turn = turn_from(&turns(&session.past), here, *by > 0);
-                Some((turn.unwrap_or(session.orders), Watch::Halted))
-            }
-            PastCommand::Again => Some((0, Watch::On)),
-            PastCommand::Watch if session.earlier.is_none() => Some((0, Watch::On)),
-            PastCommand::Present if session.earlier.is_some() => Some((usize::MAX, Watch::Halted)),
-            _ => None,
-        };
-        if let Some((order, watch)) = goal {
-            // What is shown at an earlier moment goes on from there, and not from what
-            // waited to be shown.
+        if let Some((order, watch)) = replay_goal(session, &wish) {
+            // Playback continues from the earlier moment: discard the
+            // events that were queued.
             let looked = session.look_at(order, watch);
             playback.clear();
             playback.recall(&session.log);
@@ -175,62 +245,7 @@ pub fn take(
             }
             continue;
         }
-        let done = match wish {
-            PastCommand::Watch | PastCommand::WatchOne => {
-                let one = wish == PastCommand::WatchOne;
-                if let Some(earlier) = &mut session.earlier {
-                    let next = if one { Watch::One } else { Watch::On };
-                    earlier.watch =
-                        if earlier.watch == Watch::Halted { next } else { Watch::Halted };
-                }
-                Ok(())
-            }
-            PastCommand::TakeBack | PastCommand::PlayOn => {
-                if let Some(at) = session.looked_at() {
-                    work.ask(match wish {
-                        PastCommand::PlayOn => Job::Branch(at, branches),
-                        _ => Job::Travel(at),
-                    });
-                }
-                Ok(())
-            }
-            PastCommand::GiveAgain(orders) => {
-                work.ask(Job::Travel(orders));
-                Ok(())
-            }
-            PastCommand::Branches => {
-                look.branches = if look.branches.is_some() { None } else { Some(Vec::new()) };
-                look.looked_for = 0;
-                Ok(())
-            }
-            PastCommand::Switch(branch) => {
-                work.ask(Job::Switch(branch, branches));
-                Ok(())
-            }
-            PastCommand::SwitchTo(name) => {
-                let all = branches.list();
-                match all.into_iter().find(|branch| branch.name == name) {
-                    Some(branch) => {
-                        work.ask(Job::Switch(branch, branches));
-                        Ok(())
-                    }
-                    None => Err(format!("This match has no branch “{name}”.")),
-                }
-            }
-            PastCommand::Rename(branch, name) => {
-                look.looked_for = 0;
-                match branch {
-                    Some(branch) => branches.rename(&branch, &name).map(drop),
-                    None => {
-                        work.ask(Job::Name(name, branches));
-                        Ok(())
-                    }
-                }
-            }
-            // The others have been looked at above, or there is nothing to do; whether
-            // the bar lies open is a setting.
-            _ => Ok(()),
-        };
+        let done = carry_out(wish, session, &mut look, &mut work, branches);
         if let Err(why) = done {
             ui.tell(Notice::new(Weight::Fault, why));
         }
@@ -243,9 +258,8 @@ pub fn take(
     }
 }
 
-/// Goes on with what happened from an earlier moment on, when all of it that
-/// waited has been shown.
-pub fn watch(
+/// Gives the next order of a replay when the events of the last one have been shown.
+pub fn advance_replay(
     session: Option<ResMut<Session>>,
     mut playback: ResMut<Playback>,
     mut ui: ResMut<UiState>,
@@ -265,7 +279,7 @@ pub fn watch(
         session.show_present();
         Ok(())
     } else if session.watching() {
-        session.watch_next(&mut playback)
+        session.replay_next(&mut playback)
     } else {
         return;
     };

@@ -1,8 +1,8 @@
-//! Presses of keys in the order in which the system reported them, each with the
-//! modifiers that were held at that moment.
+//! Key presses in the order in which the system reported them, each with the modifiers
+//! held at that moment.
 //!
-//! A slow frame brings a whole `Ctrl+Z`, its letting go included: what is held when the
-//! frame begins says nothing of what was held when a key went down.
+//! A slow frame may contain a whole `Ctrl+Z`, releases included. The modifiers held at
+//! the start of the frame therefore do not tell which were held when a key was pressed.
 
 use std::collections::BTreeMap;
 
@@ -17,48 +17,49 @@ use bevy_egui::{PrimaryEguiContext, helpers};
 use crate::controls::keys::{KeyLayout, Stroke, layout};
 use crate::settings::Settings;
 
-/// A key that changes what others mean while it is held.
+/// A key that changes the meaning of other keys while it is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Modifier {
     Control,
     Shift,
     Alt,
-    /// Alt Gr, or another key that chooses letters of a third level.
-    Level,
+    /// Alt Gr, or another key for letters of the third level.
+    ThirdLevel,
     Super,
 }
 
-/// A key that went down or up, with the modifiers that were held.
+/// A key press or release with the modifiers held at that moment.
 #[derive(Clone, Debug)]
-struct Reported {
+struct ReportedKey {
     event: KeyboardInput,
     modifiers: Modifiers,
-    /// Whether a key of the third level was held: it writes letters.
-    level: bool,
+    /// Whether a third-level key was held: then the press writes a letter
+    /// and is no command.
+    third_level: bool,
 }
 
-/// The presses of this frame.
+/// The key presses of the current frame.
 #[derive(Resource, Default)]
 pub struct Strokes {
     pressed: Vec<Stroke>,
-    reported: Vec<Reported>,
+    reported: Vec<ReportedKey>,
     held: BTreeMap<KeyCode, Modifier>,
     shift_at_click: bool,
 }
 
 impl Strokes {
-    /// Returns whether one of these keys was pressed in this frame, with Control or
-    /// without it as they say.
+    /// Returns whether one of these strokes, each with or without Control, was
+    /// pressed in this frame.
     pub fn pressed(&self, strokes: &[Stroke]) -> bool {
         strokes.iter().any(|stroke| self.pressed.contains(stroke))
     }
 
-    /// Returns all presses of this frame, first to last.
+    /// Returns all presses of this frame in order.
     pub fn all(&self) -> &[Stroke] {
         &self.pressed
     }
 
-    /// Returns whether Shift was held when the left button went down last.
+    /// Returns whether Shift was held when the left button was last pressed.
     pub fn shift_at_click(&self) -> bool {
         self.shift_at_click
     }
@@ -72,7 +73,7 @@ impl Strokes {
         let command_key = self.holds(Modifier::Super);
         let mac = cfg!(target_os = "macos");
         Modifiers {
-            alt: self.holds(Modifier::Alt) || self.holds(Modifier::Level),
+            alt: self.holds(Modifier::Alt) || self.holds(Modifier::ThirdLevel),
             ctrl,
             shift: self.holds(Modifier::Shift),
             mac_cmd: mac && command_key,
@@ -80,11 +81,11 @@ impl Strokes {
         }
     }
 
-    /// Takes note of a key that went down or up. Returns what it printed, where that
-    /// can be learned from.
-    fn take(&mut self, event: &KeyboardInput, layout: &KeyLayout) -> Option<(KeyCode, char)> {
+    /// Records a key press or release. Returns the key with the character it printed, if
+    /// the keyboard layout can be learned from it.
+    fn record(&mut self, event: &KeyboardInput, layout: &KeyLayout) -> Option<(KeyCode, char)> {
         let down = event.state == ButtonState::Pressed;
-        let level = self.holds(Modifier::Level);
+        let third_level = self.holds(Modifier::ThirdLevel);
         if let Some(modifier) = modifier(event) {
             if down {
                 self.held.insert(event.key_code, modifier);
@@ -93,13 +94,13 @@ impl Strokes {
             }
         }
         let modifiers = self.modifiers();
-        self.reported.push(Reported { event: event.clone(), modifiers, level });
+        self.reported.push(ReportedKey { event: event.clone(), modifiers, third_level });
         let alone = !modifiers.alt && !self.holds(Modifier::Super);
         if !down || event.repeat || !alone {
             return None;
         }
         let learned = printed(event).filter(|c| !modifiers.shift || c.is_alphabetic());
-        // What a key prints now decides what it means with Control.
+        // The character printed now decides the meaning of the key with Control.
         let mut now = layout.clone();
         if let Some(letter) = learned {
             now.learn(event.key_code, letter);
@@ -109,24 +110,24 @@ impl Strokes {
     }
 }
 
-/// What modifier a key is. Caps Lock may be a Control key where the player made it one.
+/// Returns the modifier that a key stands for. Caps Lock may be remapped to Control.
 fn modifier(event: &KeyboardInput) -> Option<Modifier> {
     match (&event.logical_key, event.key_code) {
         (Key::Control, _) => Some(Modifier::Control),
         (Key::Shift, _) => Some(Modifier::Shift),
-        (Key::AltGraph, _) => Some(Modifier::Level),
+        (Key::AltGraph, _) => Some(Modifier::ThirdLevel),
         (Key::Alt, _) => Some(Modifier::Alt),
         (Key::Super | Key::Meta, _) => Some(Modifier::Super),
         (_, KeyCode::ControlLeft | KeyCode::ControlRight) => Some(Modifier::Control),
         (_, KeyCode::ShiftLeft | KeyCode::ShiftRight) => Some(Modifier::Shift),
         (_, KeyCode::AltLeft) => Some(Modifier::Alt),
-        (_, KeyCode::AltRight) => Some(Modifier::Level),
+        (_, KeyCode::AltRight) => Some(Modifier::ThirdLevel),
         (_, KeyCode::SuperLeft | KeyCode::SuperRight) => Some(Modifier::Super),
         _ => None,
     }
 }
 
-/// The one letter or sign that a key printed.
+/// Returns the character that a key printed, if it printed exactly one.
 fn printed(event: &KeyboardInput) -> Option<char> {
     let text = match &event.logical_key {
         Key::Character(text) => text.as_str(),
@@ -138,7 +139,7 @@ fn printed(event: &KeyboardInput) -> Option<char> {
     letters.next().is_none().then_some(first)
 }
 
-/// Reads what the system reported since the last frame.
+/// Reads the keyboard and mouse events of this frame.
 pub fn read(
     mut events: MessageReader<WindowEvent>,
     mut strokes: ResMut<Strokes>,
@@ -151,7 +152,7 @@ pub fn read(
     for event in events.read() {
         match event {
             WindowEvent::KeyboardInput(event) => {
-                if let Some((key, letter)) = strokes.take(event, &layout) {
+                if let Some((key, letter)) = strokes.record(event, &layout) {
                     layout.learn(key, letter);
                 }
             }
@@ -160,7 +161,7 @@ pub fn read(
             {
                 strokes.shift_at_click = strokes.holds(Modifier::Shift);
             }
-            // Another window is in front: what is let go there is not reported.
+            // Another window has the focus: key releases there are not reported.
             WindowEvent::KeyboardFocusLost(_) => strokes.held.clear(),
             _ => {}
         }
@@ -173,9 +174,8 @@ pub fn read(
     }
 }
 
-/// Gives the panels the keys of this frame, in place of what `bevy_egui` makes of them:
-/// that reads the modifiers only once a frame.
-pub fn tell_panels(
+/// Replaces the key events of `bevy_egui`, which reads the modifiers only once a frame.
+pub fn send_to_panels(
     strokes: Res<Strokes>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
@@ -186,11 +186,12 @@ pub fn tell_panels(
     }
 }
 
-/// What a key means to the panels: a text, where it writes one, and a key.
-fn panel_events(reported: &Reported) -> Vec<egui::Event> {
-    let Reported { event, modifiers, level } = reported;
+/// Returns the egui events of a key press: a text, where it writes one, and a key.
+fn panel_events(reported: &ReportedKey) -> Vec<egui::Event> {
+    let ReportedKey { event, modifiers, third_level } = reported;
     let pressed = event.state == ButtonState::Pressed;
-    let writes = !modifiers.ctrl && !modifiers.mac_cmd || *level || modifiers.ctrl && modifiers.alt;
+    let writes =
+        !modifiers.ctrl && !modifiers.mac_cmd || *third_level || modifiers.ctrl && modifiers.alt;
     let text = match &event.logical_key {
         Key::Character(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
         Key::Space => Some(" ".to_owned()),
@@ -198,7 +199,7 @@ fn panel_events(reported: &Reported) -> Vec<egui::Event> {
     };
     let text = text.filter(|_| pressed && writes).map(egui::Event::Text);
     let physical_key = helpers::bevy_to_egui_physical_key(&event.key_code);
-    // Where a layout has no Latin letters the place of the key counts.
+    // A layout without Latin letters: use the position of the key.
     let key = helpers::bevy_to_egui_key(&event.logical_key).or(physical_key);
     let repeat = false;
     let modifiers = *modifiers;

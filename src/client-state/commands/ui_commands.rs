@@ -1,7 +1,8 @@
-//! The commands of a person: all that a click, a key or a script can ask of the window.
+//! Commands of a person: everything that a click, a key or a script can
+//! ask of the window.
 //!
 //! Panels, input and scripts write [`UiCommand`]s, and systems of the client carry them
-//! out. So the keyboard and a script can do whatever the mouse can do.
+//! out. The keyboard and scripts can therefore do everything the mouse can.
 
 use std::path::PathBuf;
 
@@ -23,141 +24,126 @@ use monteria_print::Paper;
 /// A command of a person.
 #[derive(Message, Clone, PartialEq, Debug)]
 pub enum UiCommand {
-    /// Give this order.
     Give(Order),
-    /// Choose this option: gives the order where it needs nothing more, else
-    /// takes aim with it.
+    /// Choose an option: gives the order if nothing more is needed, else starts aiming.
     Choose(String),
-    /// Show what this option would bring, which needs nothing more, as long as
-    /// it is pointed at.
+    /// Preview an option that needs no target or spot, as long as it is hovered.
     Foresee(String),
-    /// Choose the option that this number key stands for, from 0.
+    /// Choose the option of a number key, counted from 0.
     ChooseNth(usize),
-    /// Give what is aimed.
+    /// Give the order that is aimed.
     Confirm,
-    /// Get out: close, disarm, deselect, then the menu.
+    /// Cancel step by step: close, disarm, deselect, then open the menu.
     Cancel,
-    /// Open this model's sheet.
+    /// Open the sheet of a model.
     Select(ModelId),
     /// Open the sheet of the next (+1) or previous (-1) model on the table.
     SelectNext(i32),
-    /// Consider this target.
     Target(ModelId),
     /// Consider the next (+1) or previous (-1) target.
     TargetNext(i32),
-    /// Choose this target among several, or no longer.
+    /// Add a target to several, or remove it.
     TargetAlso(ModelId),
-    /// Choose this number.
+    /// Choose a number for the armed option.
     Number(i32),
-    /// Move the planned spot by so many inches: x to the right, y away from the reader.
+    /// Move the planned spot, in inches: x to the right, y away from the reader.
     MoveSpot(Vec2),
-    /// Click on what lies under the pointer.
+    /// Click at the pointer.
     Click,
     /// Undo to the last decision of a person.
     Undo,
-    /// Redo to the next.
+    /// Redo to the next decision of a person.
     Redo,
-    /// Look back at the match, or go on from where one looks.
+    /// Look back at the match, or play on from an earlier moment.
     Past(PastCommand),
-    /// Keep a picture of the table in the player's folder.
+    /// Save a picture of the table in the player's folder.
     Picture,
-    /// Write this of the match into the player's folder.
+    /// Export a part of the match into the player's folder.
     TakeOut(TakeOut),
-    /// Show at once what waits to be played back.
+    /// Show all waiting events at once.
     Skip,
-    /// Play back this many times as fast as now.
+    /// Multiply the playback speed by this factor.
     Pace(f32),
-    /// Let foes' thoughts wait behind each step until somebody goes on, or no longer.
+    /// Toggle whether traces of opponents' decisions pause behind each step.
     StepByStep,
-    /// Go on to the next step of what is shown, where it waits there.
+    /// Continue with the next step of a paused trace.
     NextStep,
-    /// Show this line of the log once more, or no longer.
+    /// Toggle the repeated display of a line of the log.
     ShowAgain(usize),
-    /// Hear nothing, or hear again.
     Mute,
-    /// Show what is in sight of a model, or no longer.
+    /// Toggle the display of a model's field of view.
     FieldOfView,
-    /// Show what may strike back all over a reach, or no longer.
+    /// Toggle the display of the danger at every place within reach.
     Danger,
-    /// Take the ruler, or lay it down.
     Ruler,
-    /// Explain what is pointed at, else show the keys.
+    /// Explain what is under the pointer, or show the keys.
     Explain,
-    /// Look there.
     Look(LookAt),
-    /// Let the program decide this once, with this strength.
+    /// Let the program decide once, with this strength.
     Decide(String),
-    /// Open a page.
     Open(Page),
-    /// Close the page.
     Close,
     /// Open or fold a panel.
     Toggle(Panel),
-    /// Begin a match.
     Begin(MatchSetup),
-    /// Go on with the match that was on the table last.
+    /// Continue the last match.
     Continue,
-    /// Load a save.
     Load(PathBuf),
-    /// Save under this name; where another save has it, ask first.
+    /// Save under a name; ask first if another save has it.
     Save(String),
-    /// Save under this name in the place of the save that has it.
+    /// Save under a name and replace the save that has it.
     Replace(String),
-    /// Print a match with this setup, or that on the table, on this paper.
+    /// Print a match with this setup, or the one on the table if `None`.
     Print(Option<MatchSetup>, Paper),
-    /// Remove a save.
     Remove(PathBuf),
-    /// Switch the mod of this id or name on or off.
+    /// Switch a mod on or off, by id or name.
     SwitchMod(String, bool),
     /// Edit the table of the match.
     Edit(EditCommand),
-    /// Have these two mods, by id, change places in the order in which mods are read.
+    /// Swap two mods, by id, in the order in which mods are read.
     SwapMods(String, String),
     /// Read all content again.
     ReadAgain,
-    /// Change who plays a seat or is here, or pass the match on.
+    /// Change who plays a seat or is present, or pass the match on.
     Seats(SeatCommand),
-    /// Put the match aside and go to the questions before a match.
+    /// Leave the match and open the setup of a match.
     ToSetup,
-    /// Put the match aside and go where players build for this game, or for any.
+    /// Leave the match and open the builder of this game, or of any.
     ToBench(Option<String>),
-    /// Build.
     Bench(BenchCommand),
-    /// Put the match aside and go where the things of this game, or of any,
-    /// are changed and made.
+    /// Leave the match and open the content editor for this game, or for any.
     ToContent(Option<String>),
-    /// Change and make things.
     Content(ContentCommand),
-    /// Put the match aside and go to the campaigns of this game, or of any.
+    /// Leave the match and open the campaigns of this game, or of any.
     ToCampaigns(Option<String>),
-    /// Keep a campaign.
     CampaignBook(CampaignCommand),
-    /// Have the page of keys wait for a key for this action, in place of its key of this
-    /// number; or wait no longer.
+    /// Make the page of keys wait for a key for this action, as its key of this number;
+    /// `None` ends the wait.
     WaitForKey(Option<(Action, usize)>),
-    /// Give an action a key; where another has it, the page of keys asks first.
+    /// Bind a key to an action; the page of keys asks first if another action has it.
     Bind(Action, usize, Stroke),
-    /// Give an action a key that another has, or leave it there.
+    /// Answer the question of the page of keys: take the key from its other action
+    /// (true), or leave it there.
     SettleKey(bool),
-    /// Take a key from an action.
+    /// Remove a key from an action.
     Unbind(Action, Stroke),
-    /// Have these keys in the place of all that were chosen.
+    /// Replace all key bindings.
     Rebind(Bindings),
-    /// Have the mouse do this to the camera.
+    /// Set the use of the mouse for the camera.
     UseMouse(Mouse),
-    /// Begin a lesson, or go through what it tells.
+    /// Begin a lesson, or move through its steps.
     Lesson(LessonCommand),
-    /// Put the match aside and go to the first page.
+    /// Leave the match and open the first page.
     ToMenu,
-    /// End the program.
     Quit,
 }
 
-/// What can be taken out of a match.
+/// A part of a match that can be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TakeOut {
-    /// The report of it, with pictures of its turning points.
+    /// The report of the match, with pictures of its turning points.
     Report,
-    /// One file with all that is needed to look for a bug in it, and a short text.
+    /// A bug report: one file with everything needed to reproduce the match,
+    /// and a short text.
     Bug,
 }

@@ -1,9 +1,9 @@
-//! The parts of a gamepad, and the action that each stands for.
+//! The parts of a gamepad and the actions they stand for.
 
 use crate::controls::keys::Action;
 
-/// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one
-/// side. Buttons are named by where they lie.
+/// A part of a gamepad that is pressed and released: a button, or a stick pushed to one
+/// side. Buttons are named by their position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// The lowest of the four buttons on the right.
@@ -14,21 +14,19 @@ pub enum Part {
     West,
     /// The highest of them.
     North,
-    /// The cross on the left, upward.
+    /// Up on the cross on the left.
     CrossUp,
-    /// The same, downward.
+    /// Down on the cross.
     CrossDown,
-    /// The same, to the left.
+    /// Left on the cross.
     CrossLeft,
-    /// The same, to the right.
+    /// Right on the cross.
     CrossRight,
     /// The button above the left trigger.
     LeftShoulder,
     /// The button above the right trigger.
     RightShoulder,
-    /// The left trigger.
     LeftTrigger,
-    /// The right trigger.
     RightTrigger,
     /// The small button left of the middle.
     Select,
@@ -56,8 +54,8 @@ pub enum Part {
     RightStickUp,
 }
 
-/// What each part does, and what it is called on the page of keys; that tells of the
-/// sticks in words of its own.
+/// The action of each part and its name on the page of keys, which has its own
+/// text for the sticks.
 pub const PARTS: [(Part, Action, &str); 24] = [
     (Part::South, Action::Confirm, "Lower button"),
     (Part::East, Action::Cancel, "Right button"),

@@ -40,7 +40,8 @@ fn all_unfinished_matches_are_listed_newest_first() {
     let folder = home.path().join("autosaves");
     std::fs::create_dir_all(&folder).expect("made");
     let write = |number: u64, end: &str| {
-        let header = r#"{"monteria_save":2,"content":"x","setup":{"ruleset":"toy","scenario":"duel","seed":1}}"#;
+        let setup = r#"{"ruleset":"toy","scenario":"duel","seed":1}"#;
+        let header = format!(r#"{{"monteria_save":2,"content":"x","setup":{setup}}}"#);
         let file = folder.join(format!("{number:06}-duel.monteria"));
         std::fs::write(&file, format!("{header}\n{{}}\n{end}")).expect("written");
         let written = SystemTime::UNIX_EPOCH + Duration::from_secs(number);
@@ -53,7 +54,7 @@ fn all_unfinished_matches_are_listed_newest_first() {
     let between = write(2, "");
     let files = |all: &[SaveEntry]| all.iter().map(|one| one.file.clone()).collect::<Vec<_>>();
     assert_eq!(files(&folders.unfinished()), [newer.clone(), between.clone(), older.clone()]);
-    // The match on the table is no match to go on with.
+    // The match on the table is not offered for continuing.
     let lock = FileLock::take(&between).expect("a lock");
     assert_eq!(files(&folders.unfinished()), [newer, older]);
     drop(lock);

@@ -1,6 +1,6 @@
-//! The bench at which players build what they bring to a match: what lies on
-//! the shelf, and the piece under work. It knows no game: all choices come
-//! from a ruleset's workshop.
+//! State of the builder, in which players build lists and heroes for a match: the
+//! shelf and the piece being built. It is independent of the game: all choices come
+//! from a ruleset's builder.
 
 use std::fs;
 use std::path::Path;
@@ -12,94 +12,91 @@ use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
 use monteria_storage::unstorable;
 
 /// The most steps that can be undone.
-const PAST: usize = 200;
+const MAX_UNDO: usize = 200;
 
-/// What a person asks of the bench.
+/// A command for the builder.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BenchCommand {
-    /// Take up something new.
+    /// Start a new piece.
     New,
-    /// Look at what lies on the shelf.
+    /// Look at a piece on the shelf.
     Look(Lies),
-    /// Take up what lies there: an own one to change it, a ready-made one
-    /// to begin from it.
+    /// Open a piece of the shelf: an own one to change it, a ready-made one
+    /// as a starting point.
     Take(Lies),
-    /// Go on with the piece that was put down.
+    /// Continue with the piece that was put down.
     GoOn,
-    /// Make a choice.
     Choose(String),
-    /// Turn to this heading of choices, from 0.
+    /// Open a section of choices, counted from 0.
     Section(usize),
-    /// Turn to the heading so many after this one.
+    /// Move by so many sections.
     Turn(i32),
-    /// Write it to its file.
+    /// Write the piece to its file.
     Save,
-    /// Remove this one of the shelf.
+    /// Delete a piece of the shelf.
     Remove(String),
-    /// Put the piece down and look at the shelf.
+    /// Put the piece down and show the shelf.
     PutDown,
 }
 
-/// Something on the shelf.
+/// A piece on the shelf.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lies {
-    /// Of one's own, by the name of its file.
+    /// An own piece, by the name of its file.
     Own(String),
-    /// Ready-made, by its place.
+    /// A ready-made piece, by its index.
     Ready(usize),
 }
 
-/// One of the player's own on the shelf.
+/// An own piece of the player on the shelf.
 #[derive(Clone, Debug)]
 pub struct Own {
     /// The name of its file.
     pub name: String,
-    /// Its text.
     text: String,
-    /// Its sheet, or what is wrong with it.
+    /// Its sheet, or the reason why it has none.
     pub sheet: Result<Sheet, String>,
 }
 
-/// The piece under work.
+/// The piece being built.
 #[derive(Clone, Debug)]
 pub struct Piece {
     /// The choices so far.
     choices: Vec<String>,
-    /// What they come to.
+    /// The form that the choices lead to.
     pub form: BuildForm,
-    /// The file that it was taken from or saved to.
+    /// The name of the file it was opened from or saved to.
     pub file: Option<String>,
-    /// Whether it has changed since.
+    /// Whether it has unsaved changes.
     pub changed: bool,
-    /// The heading that is open.
+    /// The index of the open section.
     pub section: usize,
-    /// The last choice that could not be, and why.
+    /// The last refused choice, with the reason.
     pub refused: Option<(String, String)>,
     past: Vec<Vec<String>>,
     future: Vec<Vec<String>>,
 }
 
-/// The bench.
+/// State of the builder.
 #[derive(Default)]
 pub struct Bench {
-    /// The game that is built for.
+    /// The game for which the player builds.
     pub ruleset: Option<Arc<dyn Ruleset>>,
-    /// The piece under work or put down.
+    /// The piece being built, or put down.
     pub piece: Option<Piece>,
-    /// Whether the piece lies open; else the shelf is looked at.
+    /// Whether the piece is open; else the shelf is shown.
     pub at_work: bool,
-    /// The player's own.
+    /// The player's own pieces.
     pub own: Vec<Own>,
-    /// Ready-made ones.
     pub ready: Vec<Sample>,
-    /// What of the shelf is looked at, with its sheet.
+    /// The piece of the shelf that is shown, with its sheet.
     pub looked: Option<(Lies, Result<Sheet, String>)>,
     packs: Packs,
 }
 
 impl Bench {
-    /// Opens the bench of this game, or of the one that is open, or of the
-    /// first that has one.
+    /// Opens the builder of this game, or of the one that is open, or of the first
+    /// that has a builder.
     pub fn open(&mut self, games: &Games, wanted: Option<&str>, packs: &Packs) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.builder().is_some();
         let named =
@@ -117,7 +114,7 @@ impl Bench {
         self.refresh();
     }
 
-    /// Reads the shelf anew, and tells the game of it.
+    /// Reads the shelf again, and passes it to the game.
     pub fn refresh(&mut self) {
         let Some(ruleset) = self.ruleset.clone() else { return };
         let Some(builder) = ruleset.builder() else { return };
@@ -133,10 +130,10 @@ impl Bench {
         self.ready = builder.samples();
     }
 
-    /// Does what is asked; says what a person should know.
+    /// Carries out a command. Returns a message for the player, if there is one.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The reason why it cannot be done.
     pub fn command(&mut self, command: BenchCommand) -> Result<Option<String>, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has anything to build.")?;
         let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
@@ -144,7 +141,7 @@ impl Bench {
             BenchCommand::New => self.take_up(Piece::new(builder.form(&[]), None)),
             BenchCommand::Look(lies) => {
                 let sheet = match &lies {
-                    Lies::Own(name) => self.of_own(name)?.sheet.clone(),
+                    Lies::Own(name) => self.own_piece(name)?.sheet.clone(),
                     Lies::Ready(at) => {
                         let sample = self.ready.get(*at).ok_or("That is not on the shelf.")?;
                         builder
@@ -156,7 +153,7 @@ impl Bench {
                 self.looked = Some((lies, sheet));
             }
             BenchCommand::Take(Lies::Own(name)) => {
-                let own = self.of_own(&name)?;
+                let own = self.own_piece(&name)?;
                 let choices =
                     builder.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
                 self.take_up(Piece::new(builder.form(&choices), Some(name)));
@@ -191,7 +188,7 @@ impl Bench {
             }
             BenchCommand::Save => return self.save(&ruleset).map(Some),
             BenchCommand::Remove(name) => {
-                // One that an older version wrote beside the content goes with it.
+                // A file that an older version wrote beside the content is deleted too.
                 while let Some(file) = self.packs.find(ruleset.id(), &name) {
                     fs::remove_file(&file).map_err(|error| file_error(&file, &error))?;
                 }
@@ -208,7 +205,7 @@ impl Bench {
         Ok(None)
     }
 
-    /// Goes a step back, or forward again.
+    /// Undoes or redoes a step.
     pub fn travel(&mut self, back: bool) {
         let Some(builder) = self.ruleset.as_ref().and_then(|ruleset| ruleset.builder()) else {
             return;
@@ -218,7 +215,7 @@ impl Bench {
         }
     }
 
-    fn of_own(&self, name: &str) -> Result<&Own, String> {
+    fn own_piece(&self, name: &str) -> Result<&Own, String> {
         self.own
             .iter()
             .find(|own| own.name == name)
@@ -230,7 +227,7 @@ impl Bench {
         self.at_work = true;
     }
 
-    /// Writes the piece to its own file, or to a new one that bears its name.
+    /// Writes the piece to its own file, or to a new one with its name.
     fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<String, String> {
         let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
         let piece = self.piece.as_ref().ok_or("Nothing lies on the bench.")?;
@@ -288,7 +285,7 @@ impl Piece {
         choices.push(id.to_owned());
         let after = form(&choices);
         if after.choices.is_empty() && !self.choices.is_empty() {
-            // The workshop could not make it out.
+            // The builder could not read the choice.
             let why = after.faults.first().cloned().unwrap_or_default();
             self.refused = Some((id.to_owned(), why));
             return;
@@ -299,7 +296,7 @@ impl Piece {
         }
         self.future.clear();
         self.past.push(std::mem::take(&mut self.choices));
-        if self.past.len() > PAST {
+        if self.past.len() > MAX_UNDO {
             self.past.remove(0);
         }
         self.show(after);
@@ -325,16 +322,16 @@ impl Piece {
         self.form = form;
     }
 
-    /// Whether a step can be undone, and whether one can be done again.
+    /// Returns whether a step can be undone, and whether one can be redone.
     pub fn can_travel(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 ///
 /// # Errors
-/// What the disk says.
+/// The error of the file system.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
     monteria_storage::write_whole(file, text.as_bytes())
         .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))

@@ -1,11 +1,16 @@
-//! The chronicle: campaigns on the disk, and the one that lies open. It knows no game:
-//! all that is done comes from a ruleset's campaigns.
+//! State of the campaign book: campaigns on the disk, and the open one. It is independent
+//! of the game: everything is done by a ruleset's campaigns.
+
+mod list;
+
+pub use list::CampaignEntry;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use self::list::list_campaigns;
 use crate::files::Folders;
 use crate::options::Games;
 use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
@@ -13,156 +18,132 @@ use monteria_game::{
     BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
 };
 use monteria_saves::{
-    CampaignFile, StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign,
-    read_story, story_file_of, write_story,
+    CampaignFile, StoryLine, campaign_of_match, check_is_next, read_story, story_file_of,
+    write_story,
 };
 
-/// The most changes of a campaign that can be taken back.
-const MOST_CHANGES: usize = 200;
+/// The most changes of a campaign that can be undone.
+const MAX_UNDO: usize = 200;
 
-/// What a person asks of the chronicle.
+/// A command for the campaign book.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CampaignCommand {
-    /// Think of a new campaign.
+    /// Plan a new campaign.
     NewCampaign,
-    /// Its name.
     Name(String),
-    /// An answer before it begins.
+    /// Answer a question of its setup: key and value.
     Answer(String, String),
-    /// Begin it.
+    /// Begin the planned campaign.
     Found,
-    /// Open this one.
+    /// Open a campaign, by the name of its file.
     Take(String),
-    /// Close what is open.
+    /// Close the open or planned campaign.
     PutDown,
-    /// Turn to this member.
+    /// Show a member, by index.
     Member(usize),
-    /// Buy this.
+    /// Buy an offer, by id.
     Buy(String),
-    /// Let the program buy.
+    /// Let the program choose purchases.
     BuyWell,
-    /// Switch a rule of the house.
+    /// Switch a house rule on or off.
     Switch(String, bool),
-    /// Take the last change back (true), or make it again.
+    /// Undo the last change (true), or redo it.
     Travel(bool),
-    /// Hear what precedes the next match.
+    /// Show the briefing of the next match.
     SetOut,
-    /// Not yet.
+    /// Close the briefing of the next match.
     Stay,
-    /// Begin the next match, or go on with the one that was left.
+    /// Begin the next match, or continue the one that was left.
     Go,
-    /// Take the result of the match on the table.
+    /// Settle the result of the match on the table.
     Settle,
-    /// Give up the match that was left: it is set aside.
+    /// Give up the match that was left; its file is set aside.
     GiveUp,
-    /// Remove this one for good.
     Remove(String),
 }
 
-/// What the window has to do next.
-pub enum Errand {
-    /// There is none.
+/// Follow-up work for the window after a command.
+pub enum CampaignFollowUp {
     None,
-    /// Say this in passing.
+    /// Show a short remark.
     Say(String),
-    /// Begin this match, kept safe here.
+    /// Begin this match with this autosave.
     Begin(MatchSetup, PathBuf),
-    /// Go on with the match that is kept here.
+    /// Continue the match in this autosave.
     GoOn(PathBuf),
 }
 
-/// A campaign on the shelf.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Listed {
-    /// The name of its file.
-    pub name: String,
-    /// Its title.
-    pub title: String,
-    /// How it stands in a few words, or what is wrong with it.
-    pub about: String,
-    /// Whether it can be opened.
-    pub sound: bool,
-}
-
-/// A campaign that is thought of.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct NewCampaign {
-    /// Its name.
     pub name: String,
-    /// The answers so far.
     pub answers: BTreeMap<String, String>,
-    /// The questions with these.
+    /// The form with these answers.
     pub form: SetupForm,
 }
 
-/// The campaign that lies open.
 #[derive(Clone, Debug)]
 pub struct Open {
     /// The name of its file.
     pub name: String,
-    /// Nobody else may change it while it lies open.
+    /// Its file, locked against other programs while it is open.
     file: Arc<CampaignFile>,
     text: String,
-    /// How it stands.
     pub view: CampaignView,
-    /// What may be bought.
+    /// The purchases on offer.
     pub offers: BuildForm,
-    /// The member that is looked at.
+    /// The index of the member that is shown.
     pub member: usize,
-    /// What was told of it, first to last.
+    /// Its story, in order.
     pub story: Vec<StoryLine>,
-    /// Why the story is not on the disk; the campaign itself does not depend on it.
+    /// The error of saving the story; the campaign itself does not depend on it.
     pub story_fault: Option<String>,
-    /// How it stood before each of the changes since the last match, and
-    /// after those taken back.
-    before: Vec<Moment>,
-    after: Vec<Moment>,
-    /// What precedes the next match, once it has been heard.
+    /// The states before each change since the last match, for undo; those behind undone
+    /// changes are in `after`.
+    before: Vec<CampaignState>,
+    after: Vec<CampaignState>,
+    /// The setup and the briefing of the next match, once it has been shown.
     pub brief: Option<(MatchSetup, Vec<String>)>,
-    /// Whether a match of it waits to be gone on with.
+    /// Whether a match of the campaign waits to be continued.
     pub waits: bool,
 }
 
-/// How a campaign stood: its file, and what was told of it.
+/// A state of a campaign: its file and its story.
 #[derive(Clone, Debug)]
-struct Moment {
+struct CampaignState {
     text: String,
     story: Vec<StoryLine>,
 }
 
 impl Open {
-    /// Returns whether a change can be taken back, and whether one can be made again.
+    /// Returns whether a change can be undone, and whether one can be redone.
     pub fn can_travel(&self) -> (bool, bool) {
         (!self.before.is_empty(), !self.after.is_empty())
     }
 
-    /// Has this be the story from now on, on the disk too.
-    fn tell(&mut self, story: Vec<StoryLine>) {
+    /// Replaces the story, on the disk too.
+    fn set_story(&mut self, story: Vec<StoryLine>) {
         self.story = story;
         self.story_fault = write_story(self.file.file(), &self.story).err();
     }
 
-    fn moment(&self) -> Moment {
-        Moment { text: self.text.clone(), story: self.story.clone() }
+    fn moment(&self) -> CampaignState {
+        CampaignState { text: self.text.clone(), story: self.story.clone() }
     }
 }
 
-/// The chronicle.
+/// State of the campaign book.
 #[derive(Default)]
 pub struct CampaignBook {
-    /// The game.
     pub ruleset: Option<Arc<dyn Ruleset>>,
     /// The campaigns on the disk.
-    pub listed: Vec<Listed>,
-    /// The one that is thought of.
+    pub listed: Vec<CampaignEntry>,
     pub plan: Option<NewCampaign>,
-    /// The one that lies open.
     pub open: Option<Open>,
     folder: PathBuf,
 }
 
 impl CampaignBook {
-    /// Opens the chronicle of this game, or of the one that is open, or of the
+    /// Opens the campaigns of this game, or of the one that is open, or of the
     /// first that has campaigns.
     pub fn turn_to(&mut self, games: &Games, wanted: Option<&str>, folders: &Folders) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.campaigns().is_some();
@@ -183,32 +164,32 @@ impl CampaignBook {
         self.refresh();
     }
 
-    /// Reads the shelf anew, and the campaign that lies open.
+    /// Reads the list and the open campaign again.
     fn refresh(&mut self) {
         let Some(ruleset) = self.ruleset.clone() else { return };
-        let Some(keeper) = ruleset.campaigns() else { return };
-        self.listed = listed(&self.folder, keeper);
+        let Some(campaigns) = ruleset.campaigns() else { return };
+        self.listed = list_campaigns(&self.folder, campaigns);
         if let Some(open) = &mut self.open {
             open.waits = open.file.match_waits();
         }
     }
 
-    /// Does what is asked. `game` is the match on the table.
+    /// Carries out a command. `game` is the match on the table.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The reason why it cannot be done.
     pub fn command(
         &mut self,
         command: CampaignCommand,
         game: Option<&Game>,
-    ) -> Result<Errand, String> {
+    ) -> Result<CampaignFollowUp, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
-        let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
+        let campaigns = ruleset.campaigns().ok_or("No game here has campaigns.")?;
         match command {
             CampaignCommand::NewCampaign => {
                 self.open = None;
                 self.plan = Some(NewCampaign {
-                    form: keeper.form(&BTreeMap::new()),
+                    form: campaigns.form(&BTreeMap::new()),
                     ..NewCampaign::default()
                 });
             }
@@ -220,14 +201,14 @@ impl CampaignBook {
             CampaignCommand::Answer(key, value) => {
                 if let Some(plan) = &mut self.plan {
                     plan.answers.insert(key, value);
-                    plan.form = keeper.form(&plan.answers);
+                    plan.form = campaigns.form(&plan.answers);
                     let known =
                         |key: &String| plan.form.fields.iter().any(|field| field.key == *key);
                     plan.answers.retain(|key, _| known(key));
                 }
             }
-            CampaignCommand::Found => self.found(keeper)?,
-            CampaignCommand::Take(name) => self.take(keeper, &name)?,
+            CampaignCommand::Found => self.begin_campaign(campaigns)?,
+            CampaignCommand::Take(name) => self.open_campaign(campaigns, &name)?,
             CampaignCommand::PutDown => {
                 self.open = None;
                 self.plan = None;
@@ -241,23 +222,24 @@ impl CampaignBook {
             }
             CampaignCommand::Buy(id) => {
                 self.between_matches()?;
-                self.step(keeper, |open| keeper.spend(&open.name, &open.text, &id))?;
+                self.apply(campaigns, |open| campaigns.spend(&open.name, &open.text, &id))?;
             }
             CampaignCommand::BuyWell => {
                 self.between_matches()?;
-                self.step(keeper, |open| keeper.spend_well(&open.name, &open.text))?;
+                self.apply(campaigns, |open| campaigns.spend_well(&open.name, &open.text))?;
             }
             CampaignCommand::Switch(rule, on) => {
                 self.between_matches()?;
-                self.step(keeper, |open| keeper.switch(&open.name, &open.text, &rule, on))?;
+                self.apply(campaigns, |open| campaigns.switch(&open.name, &open.text, &rule, on))?;
             }
             CampaignCommand::Travel(back) => {
                 self.between_matches()?;
-                self.travel(keeper, back)?;
+                self.travel(campaigns, back)?;
             }
             CampaignCommand::SetOut => {
                 let open = self.opened()?;
-                let (setup, step) = keeper.next_match(&open.name, &open.text).map_err(told)?;
+                let (setup, step) =
+                    campaigns.next_match(&open.name, &open.text).map_err(faults_text)?;
                 open.brief = Some((setup, step.told));
             }
             CampaignCommand::Stay => self.opened()?.brief = None,
@@ -265,54 +247,63 @@ impl CampaignBook {
                 let open = self.opened()?;
                 let journal = open.file.match_file();
                 if open.file.match_waits() {
-                    return Ok(Errand::GoOn(journal));
+                    return Ok(CampaignFollowUp::GoOn(journal));
                 }
-                let (setup, _) = keeper.next_match(&open.name, &open.text).map_err(told)?;
-                return Ok(Errand::Begin(setup, journal));
+                let (setup, _) =
+                    campaigns.next_match(&open.name, &open.text).map_err(faults_text)?;
+                return Ok(CampaignFollowUp::Begin(setup, journal));
             }
             CampaignCommand::Settle => {
                 let game = game.ok_or("The match on the table is busy; try again.")?;
-                let open = self.opened()?;
-                check_is_next(keeper, &open.name, &open.text, game)?;
-                self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
-                let open = self.opened()?;
-                // The match is over for good: what came before it is not
-                // taken back any more.
-                (open.before, open.after) = (Vec::new(), Vec::new());
-                open.waits = false;
-                if let Err(why) = open.file.match_settled() {
-                    return Ok(Errand::Say(why));
-                }
+                return self.settle(campaigns, game);
             }
             CampaignCommand::GiveUp => {
                 let open = self.opened()?;
                 let aside = open.file.give_up_match()?;
                 open.waits = false;
-                return Ok(Errand::Say(format!("The match is set aside in {}.", aside.shown())));
+                return Ok(CampaignFollowUp::Say(format!(
+                    "The match is set aside in {}.",
+                    aside.shown()
+                )));
             }
-            CampaignCommand::Remove(name) => {
-                let file = self.file(&name);
-                let book = match self.open.take() {
-                    Some(open) if open.name == name => open.file,
-                    _ => Arc::new(CampaignFile::open(&file)?),
-                };
-                let removed =
-                    |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
-                let waits = book.match_waits();
-                let gone = removed(&file)
-                    .and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
-                let story = story_file_of(&file);
-                let gone =
-                    gone.and_then(|()| if story.exists() { removed(&story) } else { Ok(()) });
-                drop(book);
-                self.refresh();
-                gone?;
-            }
+            CampaignCommand::Remove(name) => self.remove(&name)?,
         }
-        Ok(Errand::None)
+        Ok(CampaignFollowUp::None)
     }
 
-    /// Refuses while a match of the open campaign was left.
+    /// Settles the result of a match in the open campaign.
+    fn settle(
+        &mut self,
+        campaigns: &dyn Campaigns,
+        game: &Game,
+    ) -> Result<CampaignFollowUp, String> {
+        let open = self.opened()?;
+        check_is_next(campaigns, &open.name, &open.text, game)?;
+        self.apply(campaigns, |open| campaigns.settle(&open.name, &open.text, game))?;
+        let open = self.opened()?;
+        // The match is settled: earlier changes can no longer be undone.
+        open.before = Vec::new();
+        open.after = Vec::new();
+        open.waits = false;
+        Ok(match open.file.match_settled() {
+            Ok(()) => CampaignFollowUp::None,
+            Err(why) => CampaignFollowUp::Say(why),
+        })
+    }
+
+    /// Deletes a campaign with its story and its unfinished match.
+    fn remove(&mut self, name: &str) -> Result<(), String> {
+        let file = self.file(name);
+        let book = match self.open.take() {
+            Some(open) if open.name == name => open.file,
+            _ => Arc::new(CampaignFile::open(&file)?),
+        };
+        let removed = delete_files(&file, book);
+        self.refresh();
+        removed
+    }
+
+    /// Returns an error while a match of the open campaign is unfinished.
     fn between_matches(&mut self) -> Result<(), String> {
         let open = self.opened()?;
         let left =
@@ -328,7 +319,7 @@ impl CampaignBook {
         self.folder.join(format!("{name}.ron"))
     }
 
-    fn found(&mut self, keeper: &dyn Campaigns) -> Result<(), String> {
+    fn begin_campaign(&mut self, campaigns: &dyn Campaigns) -> Result<(), String> {
         let plan = self.plan.as_ref().ok_or("No campaign is thought of.")?;
         let name = plan.name.trim();
         let fit = |c: char| if c.is_alphanumeric() || " -_'".contains(c) { c } else { '-' };
@@ -339,27 +330,27 @@ impl CampaignBook {
         }
         let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
         let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
-        // Answers as the form has them: with what was suggested and not changed.
+        // The answers of the form, defaults included.
         let answers =
             plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
         keep_verbatim(name);
-        let step = keeper.begin(name, seed_of(&file), &answers).map_err(told)?;
+        let step = campaigns.begin(name, random_seed(&file), &answers).map_err(faults_text)?;
         drop(CampaignFile::found(&self.file(&file), &step.file)?);
         self.plan = None;
-        self.take(keeper, &file)?;
-        self.opened()?.tell(told_after(0, step.told));
+        self.open_campaign(campaigns, &file)?;
+        self.opened()?.set_story(story_lines(0, step.told));
         self.refresh();
         Ok(())
     }
 
-    /// Opens a campaign of the shelf.
-    fn take(&mut self, keeper: &dyn Campaigns, name: &str) -> Result<(), String> {
-        // What lies open is closed first: it may be the same.
+    /// Opens a campaign of the list.
+    fn open_campaign(&mut self, campaigns: &dyn Campaigns, name: &str) -> Result<(), String> {
+        // Close the open campaign first: it may be the same file.
         self.open = None;
         let file = Arc::new(CampaignFile::open(&self.file(name))?);
         let text = file.read()?;
-        let view = keeper.view(name, &text).map_err(told)?;
-        let offers = keeper.offers(name, &text).map_err(told)?;
+        let view = campaigns.view(name, &text).map_err(faults_text)?;
+        let offers = campaigns.offers(name, &text).map_err(faults_text)?;
         let waits = file.match_waits();
         let story = read_story(file.file());
         self.plan = None;
@@ -380,50 +371,50 @@ impl CampaignBook {
         Ok(())
     }
 
-    /// Opens the campaign to which this match belongs, as kept here.
+    /// Opens the campaign of the match with this autosave.
     ///
     /// # Errors
-    /// Why it cannot be opened.
+    /// The reason why it cannot be opened.
     pub fn take_of_match(&mut self, journal: &Path) -> Result<(), String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
-        let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
+        let campaigns = ruleset.campaigns().ok_or("No game here has campaigns.")?;
         let file = campaign_of_match(journal).ok_or("That match is of no campaign.")?;
         let name =
             file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if self.open.as_ref().is_some_and(|open| open.name == name) {
             return Ok(());
         }
-        self.take(keeper, &name)
+        self.open_campaign(campaigns, &name)
     }
 
-    /// Something is done with the open campaign, and written down.
-    fn step(
+    /// Applies a change to the open campaign and writes it to the disk.
+    fn apply(
         &mut self,
-        keeper: &dyn Campaigns,
-        deed: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
+        campaigns: &dyn Campaigns,
+        change: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
     ) -> Result<(), String> {
         let open = self.opened()?;
-        let step = deed(open).map_err(told)?;
-        let matches = keeper.view(&open.name, &step.file).map_err(told)?.matches;
+        let step = change(open).map_err(faults_text)?;
+        let matches = campaigns.view(&open.name, &step.file).map_err(faults_text)?.matches;
         let mut story = open.story.clone();
-        story.extend(told_after(matches, step.told));
+        story.extend(story_lines(matches, step.told));
         let left = open.moment();
-        put(open, keeper, Moment { text: step.file, story })?;
+        restore(open, campaigns, CampaignState { text: step.file, story })?;
         open.before.push(left);
-        if open.before.len() > MOST_CHANGES {
+        if open.before.len() > MAX_UNDO {
             open.before.remove(0);
         }
         open.after.clear();
         Ok(())
     }
 
-    /// Takes the last change of the open campaign back, or makes it again.
-    fn travel(&mut self, keeper: &dyn Campaigns, back: bool) -> Result<(), String> {
+    /// Undoes or redoes a change of the open campaign.
+    fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), String> {
         let open = self.opened()?;
         let from = if back { &open.before } else { &open.after };
         let Some(moment) = from.last().cloned() else { return Ok(()) };
         let left = open.moment();
-        put(open, keeper, moment)?;
+        restore(open, campaigns, moment)?;
         if back {
             open.before.pop();
             open.after.push(left);
@@ -435,70 +426,51 @@ impl CampaignBook {
     }
 }
 
-/// Has a campaign stand as at this moment, on the disk first.
-fn put(open: &mut Open, keeper: &dyn Campaigns, moment: Moment) -> Result<(), String> {
-    let view = keeper.view(&open.name, &moment.text).map_err(told)?;
-    let offers = keeper.offers(&open.name, &moment.text).map_err(told)?;
+/// Deletes the files of a campaign. The lock on it is released at the end.
+fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), String> {
+    let delete = |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
+    let waits = book.match_waits();
+    delete(file)?;
+    if waits {
+        delete(&book.match_file())?;
+    }
+    let story = story_file_of(file);
+    if story.exists() { delete(&story) } else { Ok(()) }
+}
+
+/// Restores a state of a campaign, on the disk first.
+fn restore(
+    open: &mut Open,
+    campaigns: &dyn Campaigns,
+    moment: CampaignState,
+) -> Result<(), String> {
+    let view = campaigns.view(&open.name, &moment.text).map_err(faults_text)?;
+    let offers = campaigns.offers(&open.name, &moment.text).map_err(faults_text)?;
     open.file.write(&moment.text)?;
     open.text = moment.text;
     if moment.story != open.story {
-        open.tell(moment.story);
+        open.set_story(moment.story);
     }
     open.member = open.member.min(view.members.len().saturating_sub(1));
-    (open.view, open.offers, open.brief) = (view, offers, None);
+    open.view = view;
+    open.offers = offers;
+    open.brief = None;
     Ok(())
 }
 
-/// What was told once so many matches were over.
-fn told_after(matches: u32, told: Vec<String>) -> Vec<StoryLine> {
+/// Returns the lines of the story that follow so many matches.
+fn story_lines(matches: u32, told: Vec<String>) -> Vec<StoryLine> {
     told.into_iter().map(|text| StoryLine { matches, text }).collect()
 }
 
-fn told(faults: Faults) -> String {
+fn faults_text(faults: Faults) -> String {
     faults.to_string()
 }
 
-/// A seed that nobody chose: the same for the same name would make every "Winter" alike.
-fn seed_of(name: &str) -> u64 {
+/// Returns a seed for a campaign. The name alone would make every "Winter" alike.
+fn random_seed(name: &str) -> u64 {
     use std::hash::{BuildHasher, Hasher};
     let mut hasher = std::collections::hash_map::RandomState::new().build_hasher();
     hasher.write(name.as_bytes());
     hasher.finish() % 1_000_000
-}
-
-fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "ron");
-    let mut all: Vec<Listed> = files
-        .filter(ending)
-        .filter_map(|file| {
-            let name = file.file_stem()?.to_string_lossy().into_owned();
-            keep_verbatim(&name);
-            let view =
-                read_campaign(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
-            Some(match view {
-                Ok(view) => {
-                    let chapter = keeper.chapter();
-                    let count = match view.matches {
-                        0 => format!("No {chapter} yet"),
-                        1 => format!("1 {chapter}"),
-                        n => format!("{n} {chapter}s"),
-                    };
-                    let waits = if match_file_of(&file).exists() { ", one under way" } else { "" };
-                    let who: Vec<&str> = view
-                        .members
-                        .iter()
-                        .filter(|member| !member.follows)
-                        .map(|member| member.name.as_str())
-                        .collect();
-                    let about = format!("{count}{waits}. {}", who.join(", "));
-                    Listed { name, title: view.title, about, sound: true }
-                }
-                Err(why) => Listed { title: name.clone(), name, about: why, sound: false },
-            })
-        })
-        .collect();
-    all.sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.name.cmp(&b.name)));
-    all
 }

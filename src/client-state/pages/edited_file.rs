@@ -1,5 +1,5 @@
-//! A text file that is changed in the window step by step. Every step is on the disk at
-//! once; what another program writes meanwhile is read and never written over.
+//! A text file edited step by step in the window. Every step is written at once; changes
+//! by other programs are read and never overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,31 +7,30 @@ use std::path::{Path, PathBuf};
 use monteria_content::{ShownPath, file_error, io_words};
 use monteria_storage::{write_new, write_whole};
 
-/// How many changes can be taken back.
-const MOST_STEPS: usize = 500;
+/// The most steps that can be undone.
+const MAX_UNDO: usize = 500;
 
-/// A file with its past. Each of its texts has a mark `M`: what was looked at
-/// when it was left.
+/// A file with its history. Each text of the history carries a mark `M`: the selection at
+/// the time it was left.
 #[derive(Debug)]
 pub struct EditedFile<M> {
-    /// The file.
     pub path: PathBuf,
     text: String,
-    /// Whether its lines end as on Windows, and whether it begins with a byte order mark.
+    /// Whether its lines end with CR LF, and whether it begins with a byte order mark.
     ends: (bool, bool),
     before: Vec<(String, M)>,
     after: Vec<(String, M)>,
-    /// Whether it is written only with the first change.
+    /// Whether the file is created with the first change.
     begun: bool,
 }
 
 impl<M: Clone> EditedFile<M> {
-    /// A file as it lies on the disk.
+    /// Reads a file.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     pub fn read(path: &Path) -> Result<Self, String> {
-        let (text, ends) = lines_of(path)?;
+        let (text, ends) = read_plain(path)?;
         Ok(EditedFile {
             path: path.to_owned(),
             text,
@@ -42,8 +41,7 @@ impl<M: Clone> EditedFile<M> {
         })
     }
 
-    /// A file that is not there yet, and says this until it is changed: then it is
-    /// written, with its folder.
+    /// Returns a file with this text that is created with its folder at the first change.
     pub fn begun(path: &Path, text: &str) -> Self {
         EditedFile {
             path: path.to_owned(),
@@ -55,40 +53,40 @@ impl<M: Clone> EditedFile<M> {
         }
     }
 
-    /// What it says, without a byte order mark and with plain ends of lines.
+    /// Returns its text, without a byte order mark and with plain line ends.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether there is something to take back, and something to do again.
+    /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
         (!self.before.is_empty(), !self.after.is_empty())
     }
 
-    /// Has it say this from now on; the mark is that of the text that is left.
+    /// Changes the text; `mark` belongs to the old text.
     ///
     /// # Errors
-    /// Why nothing was written. Where another program has changed the file it
+    /// The reason why nothing was written. If another program has changed the file, it
     /// has been read again.
     pub fn change(&mut self, text: &str, mark: M) -> Result<(), String> {
         self.write(text)?;
         let left = std::mem::replace(&mut self.text, text.to_owned());
         self.before.push((left, mark));
-        if self.before.len() > MOST_STEPS {
+        if self.before.len() > MAX_UNDO {
             self.before.remove(0);
         }
         self.after.clear();
         Ok(())
     }
 
-    /// The text that one step back, or forth again, would bring.
+    /// Returns the text after an undo or redo.
     pub fn ahead(&self, back: bool) -> Option<&str> {
         let from = if back { &self.before } else { &self.after };
         from.last().map(|(text, _)| text.as_str())
     }
 
-    /// One step back, or forth again; the mark is that of the text that is left. Gives
-    /// the mark of the other, where there was one.
+    /// Undoes or redoes a step; `mark` belongs to the text that is left. Returns the mark
+    /// of the restored text, if there was a step.
     ///
     /// # Errors
     /// As [`EditedFile::change`].
@@ -105,27 +103,28 @@ impl<M: Clone> EditedFile<M> {
         Ok(found.map(|(_, mark)| mark))
     }
 
-    /// Reads the file again where another program has changed it; it has no past then.
-    /// Gives whether it has.
+    /// Reads the file again if another program has changed it, and forgets its history.
+    /// Returns whether it has changed.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     pub fn catch_up(&mut self) -> Result<bool, String> {
         if self.begun && !self.path.exists() {
             return Ok(false);
         }
-        let (text, ends) = lines_of(&self.path)?;
+        let (text, ends) = read_plain(&self.path)?;
         self.begun = false;
         if text == self.text {
             return Ok(false);
         }
-        (self.text, self.ends) = (text, ends);
+        self.text = text;
+        self.ends = ends;
         self.before.clear();
         self.after.clear();
         Ok(true)
     }
 
-    /// Writes another text into the file, where that is still as it was read.
+    /// Writes a new text, unless the file has changed on the disk.
     fn write(&mut self, text: &str) -> Result<(), String> {
         let file = self.path.shown();
         if self.catch_up()? {
@@ -150,9 +149,9 @@ impl<M: Clone> EditedFile<M> {
     }
 }
 
-/// What a file says, without a byte order mark and with plain ends of lines, and which
-/// of both it had.
-fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
+/// Returns the text of a file without a byte order mark and with plain line ends, and
+/// whether it had CR LF and a byte order mark.
+fn read_plain(file: &Path) -> Result<(String, (bool, bool)), String> {
     let text = fs::read_to_string(file).map_err(|error| file_error(file, &error))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))

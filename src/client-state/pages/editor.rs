@@ -1,9 +1,11 @@
-//! Editing the table of a scenario while a match lies on it. Every change is written to
-//! the scenario's file at once; the file is read anew as any that changes, and the match
-//! is played again on the new table as far as its orders are legal there.
+//! Table editor for the scenario of the match on the table. Every change is written to
+//! the scenario's file at once; the file is read again like any changed file, and the
+//! match is replayed on the new table as far as its orders are legal.
+//!
+//! Read [`Editor`] first, then [`Editing`].
 
 mod own_table;
-mod samples;
+mod palette;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,63 +19,62 @@ use monteria_content::{Home, ShownPath};
 use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed};
 use monteria_table::{Footprint, Piece};
 
-use own_table::{OWN_MOD, copied};
-pub use samples::PALETTE;
-use samples::sample;
+use own_table::{OWN_MOD, copy_scenario};
+pub use palette::PALETTE;
+use palette::sample;
 
-/// How close to a point a click must be that means it, in inches.
-const NEAR: f32 = 0.7;
-/// What a place is rounded to, in inches.
+/// The distance in inches within which a click means a point.
+const POINT_RADIUS: f32 = 0.7;
+/// The grid of positions, in inches.
 const GRID: f32 = 0.1;
 
-/// What is being edited.
+/// State of the table editor.
 #[derive(Resource, Default)]
 pub struct Editor {
-    /// The table, while one is edited.
+    /// The table being edited.
     pub open: Option<Editing>,
-    /// A copy that is played and edited as soon as it has been read.
+    /// A copy that will be played and edited once it has been read: its
+    /// setup and its file.
     awaited: Option<(MatchSetup, PathBuf)>,
 }
 
-/// A table that is being edited.
+/// A table being edited.
 pub struct Editing {
-    /// Its file; with each text what was chosen in it.
+    /// Its file; the history keeps the selected paths.
     pub file: EditedFile<Vec<String>>,
-    /// Everything that has a place on it.
+    /// Everything with a position on the table.
     pub placed: Vec<Placed>,
-    /// The paths of what is chosen, the last one last.
+    /// The paths of the selected objects, in the order of selection.
     pub chosen: Vec<String>,
-    /// A click adds to what is chosen, or takes from it.
+    /// Whether a click adds to the selection, or removes from it.
     pub several: bool,
-    /// What is chosen follows the pointer until it is put down.
+    /// Whether the selection follows the pointer until it is put down.
     pub lifted: bool,
     /// New terrain that follows the pointer until it is put down.
     pub adding: Option<Piece>,
-    /// The scenario.
+    /// The id of the scenario.
     scenario: String,
     table: TableText,
 }
 
-/// What a player wishes of the editor.
+/// A command for the table editor.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EditCommand {
     /// Edit the table of the match.
     Open,
-    /// Go on playing on it.
+    /// Return to the match.
     Close,
-    /// Choose what stands at this path of the file.
+    /// Select the object at a path of the file.
     Choose(String),
-    /// Choose all terrain.
     ChooseTerrain,
-    /// Have clicks add to what is chosen, or no longer.
+    /// Set whether clicks add to the selection.
     Several(bool),
-    /// Lift what is chosen: the next click puts it down.
+    /// Lift the selection: the next click puts it down.
     Lift,
-    /// Take new terrain of the palette: the next click puts it down.
+    /// Take new terrain from the palette: the next click puts it down.
     Add(&'static str),
-    /// Change what is chosen.
     Change(TableEdit),
-    /// Change what stands at this path.
+    /// Change the object at a path.
     ChangeAt(String, TableEdit),
 }
 
@@ -93,39 +94,39 @@ impl Editing {
         })
     }
 
-    /// What is chosen, the last one last.
+    /// Returns the selected objects in the order of selection.
     pub fn chosen(&self) -> Vec<&Placed> {
         let at = |path: &String| self.placed.iter().find(|placed| placed.path == *path);
         self.chosen.iter().filter_map(at).collect()
     }
 
-    /// How far what is chosen would move if it were put down here: the last one goes to
-    /// this place, the others beside it.
+    /// Returns the displacement of the selection if it were put down here: the last
+    /// object goes to this point, the others keep their places beside it.
     pub fn shift(&self, to: Vec2) -> Vec2 {
         self.chosen().last().map_or(Vec2::ZERO, |last| to - last.at())
     }
 
-    /// The text of what stands at a path.
+    /// Returns the text at a path.
     pub fn source(&self, path: &str) -> Option<&str> {
         self.table.source(path)
     }
 
-    /// The paths of what the file says beside terrain.
+    /// Returns the paths of the file's contents other than terrain.
     pub fn fields(&self) -> Vec<String> {
         self.table.fields()
     }
 
-    fn take(&mut self, (table, chosen): (TableText, Vec<String>)) -> Result<(), String> {
-        self.agree()?;
+    fn take(&mut self, table: TableText, chosen: Vec<String>) -> Result<(), String> {
+        self.sync_table()?;
         let done = self.file.change(table.text(), self.chosen.clone());
         if done.is_ok() {
             self.show(table, chosen);
         }
-        self.agree().and(done)
+        self.sync_table().and(done)
     }
 
-    /// Has the table be that of the file, which may have been read again.
-    fn agree(&mut self) -> Result<(), String> {
+    /// Updates the table from the file, which may have been read again.
+    fn sync_table(&mut self) -> Result<(), String> {
         if self.file.text() != self.table.text() {
             let table = read_table(&self.file.path, self.file.text())?;
             self.show(table, Vec::new());
@@ -133,45 +134,45 @@ impl Editing {
         Ok(())
     }
 
-    /// Has this be the table from now on.
+    /// Replaces the displayed table.
     fn show(&mut self, table: TableText, mut chosen: Vec<String>) {
         self.placed = table.placed();
         self.table = table;
         chosen.retain(|path| self.placed.iter().any(|placed| placed.path == *path));
         self.chosen = chosen;
-        (self.lifted, self.adding) = (false, None);
+        self.lifted = false;
+        self.adding = None;
     }
 
-    /// Changes what is chosen.
     fn change(&mut self, edit: &TableEdit) -> Result<(), String> {
-        let edited =
+        let (table, chosen) =
             self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
-        self.take(edited)
+        self.take(table, chosen)
     }
 
-    /// One step back, or forth again. Gives whether there was one.
+    /// Undoes or redoes a step. Returns whether there was one.
     fn travel(&mut self, back: bool) -> Result<bool, String> {
-        self.agree()?;
+        self.sync_table()?;
         let Some(text) = self.file.ahead(back) else { return Ok(false) };
         let table = read_table(&self.file.path, text)?;
         let done = self.file.travel(back, self.chosen.clone());
         if let Ok(chosen) = &done {
             self.show(table, chosen.clone().unwrap_or_default());
         }
-        self.agree().and(done).map(|_| true)
+        self.sync_table().and(done).map(|_| true)
     }
 
-    /// Reads the file again where another program has changed it.
+    /// Reads the file again if another program has changed it.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     fn catch_up(&mut self) -> Result<(), String> {
         self.file.catch_up()?;
-        self.agree()
+        self.sync_table()
     }
 
-    /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what
-    /// is there. Gives whether the file is different.
+    /// Handles a click on the table: puts down a lifted selection, lifts the selected
+    /// object, or selects the object at the point. Returns whether the file has changed.
     fn click(&mut self, at: Vec2, piece: Option<&str>, more: bool) -> Result<bool, String> {
         let to = (at / GRID).round() * GRID;
         if let Some(mut piece) = self.adding.clone() {
@@ -181,14 +182,16 @@ impl Editing {
             }
             let (table, path) =
                 self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
-            return self.take((table, vec![path])).map(|()| true);
+            return self.take(table, vec![path]).map(|()| true);
         }
         if self.lifted && !self.chosen.is_empty() {
             return self.change(&TableEdit::MoveTo(to)).map(|()| true);
         }
         let far = |placed: &Placed| placed.at().distance(at);
-        let points =
-            self.placed.iter().filter(|placed| placed.piece().is_none() && far(placed) < NEAR);
+        let points = self
+            .placed
+            .iter()
+            .filter(|placed| placed.piece().is_none() && far(placed) < POINT_RADIUS);
         let point = points.min_by(|a, b| far(a).total_cmp(&far(b)));
         let under = || {
             let piece = piece?;
@@ -199,15 +202,15 @@ impl Editing {
         Ok(false)
     }
 
-    /// Chooses what was clicked on: alone, or beside what is chosen. What is chosen
-    /// already is lifted, or chosen no longer.
+    /// Selects the clicked object: alone, or in addition. An object already selected
+    /// is lifted, or deselected.
     fn choose(&mut self, found: Option<String>, more: bool) {
         let at = found.as_ref().and_then(|found| self.chosen.iter().position(|path| path == found));
         match (more, found, at) {
             (true, _, Some(at)) => drop(self.chosen.remove(at)),
             (true, found, None) => self.chosen.extend(found),
             (false, Some(found), Some(at)) => {
-                // Whatever was clicked on is what the pointer holds.
+                // The clicked object is the one that the pointer holds.
                 self.chosen.remove(at);
                 self.chosen.push(found);
                 self.lifted = true;
@@ -222,10 +225,10 @@ fn read_table(file: &Path, text: &str) -> Result<TableText, String> {
 }
 
 impl Editor {
-    /// Grants a wish. Gives whether content is to be read anew.
+    /// Carries out a command. Returns whether content has to be read again.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The reason why it cannot be done.
     pub fn command(
         &mut self,
         command: EditCommand,
@@ -246,17 +249,21 @@ impl Editor {
             EditCommand::Choose(path) => {
                 let there = open.placed.iter().any(|placed| placed.path == path);
                 open.choose(there.then_some(path), open.several);
-                (open.lifted, open.adding) = (false, None);
+                open.lifted = false;
+                open.adding = None;
                 false
             }
             EditCommand::ChooseTerrain => {
                 let terrain = open.placed.iter().filter(|placed| placed.piece().is_some());
                 open.chosen = terrain.map(|placed| placed.path.clone()).collect();
-                (open.lifted, open.adding) = (false, None);
+                open.lifted = false;
+                open.adding = None;
                 false
             }
             EditCommand::Several(on) => {
-                (open.several, open.lifted, open.adding) = (on, false, None);
+                open.several = on;
+                open.lifted = false;
+                open.adding = None;
                 false
             }
             EditCommand::Lift => {
@@ -266,7 +273,9 @@ impl Editor {
             }
             EditCommand::Add(look) => {
                 let piece = sample(look).ok_or_else(|| format!("no terrain of the look {look}"))?;
-                (open.adding, open.chosen, open.lifted) = (Some(piece), Vec::new(), false);
+                open.adding = Some(piece);
+                open.chosen = Vec::new();
+                open.lifted = false;
                 false
             }
             EditCommand::Change(_) if open.chosen.is_empty() => false,
@@ -274,20 +283,20 @@ impl Editor {
             EditCommand::ChangeAt(path, edit) => {
                 let (table, _) =
                     open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
-                // What is chosen may be another thing in a list that was written anew.
+                // The paths may mean other objects after a list was rewritten.
                 let mut chosen = open.chosen.clone();
                 chosen.retain(|chosen| !chosen.starts_with(&path) || *chosen == path);
-                open.take((table, chosen)).map(|()| true)?
+                open.take(table, chosen).map(|()| true)?
             }
         };
         Ok(changed)
     }
 
-    /// A click on the table, which chooses more where this is asked for. Gives whether
-    /// content is to be read anew.
+    /// Handles a click on the table; `more` adds to the selection. Returns whether
+    /// content has to be read again.
     ///
     /// # Errors
-    /// Why what is lifted cannot be put there.
+    /// The reason why the lifted objects cannot be placed there.
     pub fn click(
         &mut self,
         selection: &Selection,
@@ -300,24 +309,25 @@ impl Editor {
         }
     }
 
-    /// One step back, or forth again. Gives whether content is to be read anew.
+    /// Undoes or redoes a step. Returns whether content has to be read again.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn travel(&mut self, back: bool) -> Result<bool, String> {
         self.open.as_mut().map_or(Ok(false), |open| open.travel(back))
     }
 
-    /// Ends editing, also of a copy that is waited for.
+    /// Ends editing, and gives up a copy that has not been read yet.
     pub fn close(&mut self) {
-        (self.open, self.awaited) = (None, None);
+        self.open = None;
+        self.awaited = None;
     }
 
-    /// Looks at its file after content has been read anew, as another program may have
-    /// written it. It closes where another scenario is played.
+    /// Checks the file after content has been read again, since another program may have
+    /// changed it. Closes the editor if another scenario is played.
     ///
     /// # Errors
-    /// Why the file cannot be read.
+    /// The reason why the file cannot be read.
     pub fn follow(&mut self, scenario: Option<&str>) -> Result<(), String> {
         let Some(open) = &mut self.open else { return Ok(()) };
         if scenario.is_some_and(|scenario| scenario != open.scenario) {
@@ -327,23 +337,24 @@ impl Editor {
         open.catch_up()
     }
 
-    /// Lets go of what is lifted, or else of what is chosen. Gives
-    /// whether there was anything.
+    /// Puts lifted objects back, or else clears the selection. Returns whether there
+    /// was anything to do.
     pub fn let_go(&mut self) -> bool {
         let Some(open) = &mut self.open else { return false };
         if open.lifted || open.adding.is_some() {
-            (open.lifted, open.adding) = (false, None);
+            open.lifted = false;
+            open.adding = None;
             return true;
         }
         open.several = false;
         !std::mem::take(&mut open.chosen).is_empty()
     }
 
-    /// The match on a copy that was waited for, once content has been read anew; it is
-    /// edited from now on.
+    /// Returns the setup of the match on a new copy once content has been read again, and
+    /// opens it for editing.
     ///
     /// # Errors
-    /// Why the copy is not played.
+    /// The reason why the copy cannot be played.
     pub fn arrived(&mut self, games: &Games) -> Result<Option<MatchSetup>, String> {
         let Some((setup, file)) = self.awaited.take() else { return Ok(None) };
         let there =
@@ -358,8 +369,8 @@ impl Editor {
         Ok(Some(setup))
     }
 
-    /// Opens the file of the scenario that is played; where it is not among a player's
-    /// own tables, a copy of it, which is played instead.
+    /// Opens the file of the scenario in play; if it is not an own table of the player, a
+    /// copy of it, which is then played instead.
     fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, String> {
         let game = games.ruleset(&setup.ruleset).ok_or("the game is not there any more")?;
         if scenario_seed(&setup.scenario).is_some() {
@@ -384,7 +395,7 @@ impl Editor {
         }
         let text = games.library().text_of(&card.file, &ids);
         let text = text.ok_or_else(|| format!("{} cannot be read any more", card.file))?;
-        let (copy, id) = copied(game.as_ref(), &own, (&setup.scenario, &card.file, &text))?;
+        let (copy, id) = copy_scenario(game.as_ref(), &own, (&setup.scenario, &card.file, &text))?;
         self.awaited = Some((MatchSetup { scenario: id, ..setup.clone() }, copy));
         Ok(true)
     }

@@ -1,9 +1,11 @@
-//! A lesson on the table: which of its steps is told, what has ended it, and what is
-//! to be told between.
+//! Progress of a lesson: the current step, the asides between steps, and the cues
+//! that end a step.
 //!
-//! It hears what is shown of the match and sees what the player does with the window. It
-//! never changes a match and forbids nothing: whoever does something else is followed,
-//! and a step whose deed is done already is not asked for.
+//! A lesson listens to the displayed events and observes the player's use of the window.
+//! It never changes a match and forbids nothing: it follows a player who goes another
+//! way, and skips steps that are already done.
+//!
+//! Read [`Taught`] first, then [`LessonView`].
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -16,126 +18,122 @@ use monteria_game::{
     Pointed,
 };
 
-/// How many steps ahead a deed of the player is looked for: whoever is ahead of
-/// the lesson is followed.
+/// The number of following steps whose cues are checked too: a player may be
+/// ahead of the lesson.
 const AHEAD: usize = 4;
 
-/// The lesson that is taught, where one is.
+/// The current lesson, if any.
 #[derive(Resource, Default)]
 pub struct Teaching(pub Option<Taught>);
 
 impl Teaching {
-    /// What is taught in a match with this setup.
+    /// Returns the current lesson if it belongs to a match with this setup.
     pub fn of(&self, setup: &MatchSetup) -> Option<&Taught> {
         self.0.as_ref().filter(|taught| taught.lesson.is_of(setup))
     }
 }
 
-/// What the lesson points at on the table: centres and radii in pixels of the window.
-/// Written by `teach`, drawn by `ui`.
+/// Markers of the lesson on the table: centres and radii in pixels of the window. Written
+/// by `teach`, drawn by `ui`.
 #[derive(Resource, Default, PartialEq, Debug)]
 pub struct OnTable(pub Vec<(Vec2, f32)>);
 
-/// What a player asks of lessons.
+/// A command for lessons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LessonCommand {
-    /// Begin the one of this key (`GAME/ID`), or of this id.
+    /// Begin the lesson with this key (`GAME/ID`) or id.
     Begin(String),
-    /// Go on to the next step.
     Next,
-    /// Read the step before.
+    /// Show the previous step.
     Back,
-    /// Leave the lesson; the match goes on.
+    /// Leave the lesson; the match continues.
     Leave,
 }
 
-/// A lesson as far as it has been told.
+/// A lesson with its progress.
 #[derive(Clone, Debug)]
 pub struct Taught {
-    /// The lesson.
     pub lesson: Arc<LessonOf>,
-    /// The first step that has not ended.
+    /// The index of the first step that has not ended.
     pub at: usize,
-    /// How many steps back the player reads.
+    /// The number of steps by which the displayed one lies behind.
     back: usize,
-    /// Asides that wait to be told, by their places, the one that is told first.
+    /// The indices of asides waiting to be shown; the first one is on display.
     asides: VecDeque<usize>,
-    /// Asides that have been brought.
-    brought: BTreeSet<usize>,
-    /// How many events of the log have been heard.
-    heard: usize,
-    /// How many orders had been given when the step, and when the aside began.
+    /// The indices of asides that have been triggered.
+    triggered: BTreeSet<usize>,
+    /// The number of events of the log processed so far.
+    processed: usize,
+    /// The number of orders given when the step began, and when the aside began.
     orders_at: (usize, usize),
-    /// The player has moved the camera since the step began.
+    /// Whether the player has moved the camera since the step began.
     looked: bool,
-    /// The lesson as it stood before it heard what happened, the earliest first.
-    marks: Vec<Mark>,
-    /// Whether the match has been seen on the table.
+    /// Checkpoints for undo, earliest first.
+    checkpoints: Vec<Checkpoint>,
+    /// Whether the match has been on the table.
     pub begun: bool,
-    /// The match is over, and whether the player has won it.
+    /// Whether the player has won; `None` while the match goes on.
     over: Option<bool>,
-    /// Grows with whatever is told anew.
+    /// A counter that grows with each new text on display.
     pub turned: u32,
 }
 
-/// A lesson as it stood when so much had been heard: whoever takes back what happened
-/// since is led back to it.
+/// A checkpoint of a lesson at a position of the log; undo returns to it.
 #[derive(Clone, Debug)]
-struct Mark {
-    /// How many events of the log had been heard.
-    heard: usize,
-    /// The first step that had not ended.
+struct Checkpoint {
+    /// The number of events of the log processed.
+    processed: usize,
+    /// The index of the first step that had not ended.
     at: usize,
-    /// The asides that waited to be told.
+    /// The indices of the asides that were waiting.
     asides: VecDeque<usize>,
-    /// How many orders had been given when the step, and when the aside began.
+    /// The number of orders given when the step began, and when the aside began.
     orders_at: (usize, usize),
 }
 
-/// What is seen of the match and the window.
+/// The state of the match and the window that a lesson observes.
 #[derive(Clone, Default)]
-pub struct Seen<'a> {
-    /// What has been shown so far.
+pub struct LessonView<'a> {
+    /// The events displayed so far.
     pub shown: &'a [GameEvent],
-    /// The ids of the open options, where a person at this screen decides.
+    /// The ids of the open options, if a person at this screen decides.
     pub options: Vec<&'a str>,
-    /// Whose decision it is.
+    /// The model whose decision it is.
     pub decides: Option<ModelId>,
-    /// The option that is aimed.
+    /// The id of the armed option.
     pub aimed: Option<&'a str>,
-    /// Whose sheet lies open.
+    /// The model whose sheet is open.
     pub sheet: Option<ModelId>,
-    /// The panels that lie open.
+    /// The panels that are open.
     pub panels: Vec<PanelName>,
     /// Whether the camera has just been moved.
     pub looked: bool,
-    /// Once the match is over and all of it has been shown: whether the player has won.
+    /// Whether the player has won; `None` until the end of the match has been displayed.
     pub over: Option<bool>,
-    /// Whether an event is an order of somebody at this screen.
+    /// A test for orders given by a person at this screen.
     pub own: Option<&'a dyn Fn(&EventKind) -> bool>,
 }
 
 impl Taught {
-    /// A lesson from its beginning.
     pub fn new(lesson: Arc<LessonOf>) -> Self {
         Taught {
             lesson,
             at: 0,
             back: 0,
             asides: VecDeque::new(),
-            brought: BTreeSet::new(),
-            heard: 0,
+            triggered: BTreeSet::new(),
+            processed: 0,
             orders_at: (0, 0),
             looked: false,
-            marks: Vec::new(),
+            checkpoints: Vec::new(),
             begun: false,
             over: None,
             turned: 0,
         }
     }
 
-    /// What is told now: the aside that happened, the step before that is read again, or
-    /// the step that has not ended. None where all is told.
+    /// Returns the text on display: an aside, an earlier step that is read again, or the
+    /// current step; `None` at the end.
     pub fn told(&self) -> Option<&LessonStep> {
         match self.asides.front() {
             Some(aside) => self.lesson.lesson.asides.get(*aside),
@@ -143,37 +141,38 @@ impl Taught {
         }
     }
 
-    /// Which step is told, from 1, and of how many; none for an aside.
+    /// Returns the number of the displayed step, from 1, and the number of steps;
+    /// `None` for an aside.
     pub fn place(&self) -> Option<(usize, usize)> {
         let count = self.lesson.lesson.steps.len();
         let at = self.at.saturating_sub(self.back);
         (self.asides.is_empty() && at < count).then_some((at + 1, count))
     }
 
-    /// Whether something waits that only the player can say: else something
-    /// is to be done.
+    /// Returns whether the lesson waits for "Next"; else it waits for an
+    /// event or a state.
     pub fn wants_next(&self) -> bool {
         self.back > 0 || self.told().is_none_or(|step| step.until.contains(&Cue::Next))
     }
 
-    /// Whether there is a step before.
+    /// Returns whether there is a previous step.
     pub fn has_before(&self) -> bool {
         self.asides.is_empty() && self.at > self.back
     }
 
-    /// Whether all is told.
+    /// Returns whether the lesson has ended.
     pub fn finished(&self) -> bool {
         self.asides.is_empty() && self.at >= self.lesson.lesson.steps.len()
     }
 
-    /// The hint of the step that is told, where it is due.
+    /// Returns the hint of the displayed step once it is due.
     pub fn hint(&self, orders: usize) -> Option<&str> {
         let since = if self.asides.is_empty() { self.orders_at.0 } else { self.orders_at.1 };
         let hint = self.told()?.hint.as_ref().filter(|_| self.back == 0)?;
         (orders.saturating_sub(since) >= hint.after as usize).then_some(hint.text.as_str())
     }
 
-    /// Goes on to the next step, or closes the aside.
+    /// Goes to the next step, or closes the aside.
     pub fn next(&mut self, orders: usize) {
         if self.asides.pop_front().is_some() {
             self.orders_at.1 = orders;
@@ -186,7 +185,7 @@ impl Taught {
         }
     }
 
-    /// Reads the step before.
+    /// Shows the previous step.
     pub fn back(&mut self) {
         if self.has_before() {
             self.back += 1;
@@ -197,30 +196,31 @@ impl Taught {
     fn go_to(&mut self, step: usize, orders: usize) {
         self.at = step.min(self.lesson.lesson.steps.len());
         self.orders_at.0 = orders;
-        (self.back, self.looked) = (0, false);
+        self.back = 0;
+        self.looked = false;
         self.turned += 1;
     }
 
-    /// Follows the match and the player.
-    pub fn follow(&mut self, seen: &Seen) {
+    /// Updates the progress from the match and the window.
+    pub fn follow(&mut self, seen: &LessonView) {
         let is_own = |event: &&GameEvent| seen.own.is_some_and(|own| own(&event.what));
         let orders = seen.shown.iter().filter(is_own).count();
-        if seen.shown.len() < self.heard {
+        if seen.shown.len() < self.processed {
             self.take_back(seen, orders);
         }
-        if seen.shown.len() > self.heard {
-            self.mark();
+        if seen.shown.len() > self.processed {
+            self.checkpoint();
         }
         let lesson = self.lesson.clone();
-        for (n, event) in seen.shown.iter().enumerate().skip(self.heard) {
+        for (n, event) in seen.shown.iter().enumerate().skip(self.processed) {
             let happens = |cue: &Cue| match cue {
                 Cue::Ordered(id) => is_own(&event) && is_action(&event.what, id),
-                cue => is_event(cue, &event.what),
+                cue => event_fulfils(cue, &event.what),
             };
             let orders = seen.shown[..=n].iter().filter(is_own).count();
             let mut here = lesson.lesson.steps.iter().enumerate().skip(self.at).take(AHEAD);
-            // Only what the player does is looked for ahead: what happens may happen
-            // again when it is told of.
+            // Only actions of the player are matched ahead: other events may happen again
+            // when their step is due.
             let waits = |(n, step): &(usize, &LessonStep)| {
                 let counts = |cue: &&Cue| *n == self.at || matches!(cue, Cue::Ordered(_));
                 step.until.iter().filter(counts).any(happens)
@@ -233,84 +233,84 @@ impl Taught {
             {
                 self.next(orders);
             }
-            self.bring(happens, orders);
+            self.trigger_asides(happens, orders);
         }
-        self.heard = seen.shown.len();
+        self.processed = seen.shown.len();
         self.looked |= seen.looked;
         if self.over != seen.over {
-            // Whatever was left to be told of playing is told no more.
+            // The match is over: asides about play are dropped.
             self.asides.clear();
             self.go_to(lesson.lesson.steps.len(), orders);
         }
         self.over = seen.over;
         while let Some(step) = lesson.lesson.steps.get(self.at) {
             let since = orders.saturating_sub(self.orders_at.0);
-            if !step.until.iter().any(|cue| is_so(cue, seen, self.looked, since)) {
+            if !step.until.iter().any(|cue| state_fulfils(cue, seen, self.looked, since)) {
                 break;
             }
             self.go_to(self.at + 1, orders);
         }
         while let Some(aside) = self.asides.front().and_then(|n| lesson.lesson.asides.get(*n)) {
             let since = orders.saturating_sub(self.orders_at.1);
-            if !aside.until.iter().any(|cue| is_so(cue, seen, false, since)) {
+            if !aside.until.iter().any(|cue| state_fulfils(cue, seen, false, since)) {
                 break;
             }
             self.next(orders);
         }
-        self.bring(|cue| is_so(cue, seen, false, 0), orders);
+        self.trigger_asides(|cue| state_fulfils(cue, seen, false, 0), orders);
     }
 
-    /// Keeps how the lesson stands before more of the match is heard.
-    fn mark(&mut self) {
-        let heard = self.heard;
-        self.marks.retain(|mark| mark.heard < heard);
+    /// Adds a checkpoint before more events are processed.
+    fn checkpoint(&mut self) {
+        let processed = self.processed;
+        self.checkpoints.retain(|checkpoint| checkpoint.processed < processed);
         let at = self.at;
         let asides = self.asides.clone();
         let orders_at = self.orders_at;
-        self.marks.push(Mark { heard, at, asides, orders_at });
+        self.checkpoints.push(Checkpoint { processed, at, asides, orders_at });
     }
 
-    /// Something was taken back, and so many orders of the player are left: goes back to
-    /// the step that was told when so much had happened.
-    fn take_back(&mut self, seen: &Seen, orders: usize) {
+    /// Returns to the checkpoint of the remaining log after an undo; `orders` is the
+    /// number of the player's orders left.
+    fn take_back(&mut self, seen: &LessonView, orders: usize) {
         let left = seen.shown.len();
-        let known = self.marks.partition_point(|mark| mark.heard <= left);
-        self.marks.truncate(known);
-        self.heard = left;
-        let Some(mark) = self.marks.last().cloned() else { return };
-        // An aside about what is taken back is told no more, and once more
-        // where it happens again.
-        for aside in self.asides.iter().filter(|aside| !mark.asides.contains(aside)) {
-            self.brought.remove(aside);
+        let known = self.checkpoints.partition_point(|checkpoint| checkpoint.processed <= left);
+        self.checkpoints.truncate(known);
+        self.processed = left;
+        let Some(checkpoint) = self.checkpoints.last().cloned() else { return };
+        // An aside about an undone event is dropped, and shown again if the event recurs.
+        for aside in self.asides.iter().filter(|aside| !checkpoint.asides.contains(aside)) {
+            self.triggered.remove(aside);
         }
-        self.asides.retain(|aside| mark.asides.contains(aside));
+        self.asides.retain(|aside| checkpoint.asides.contains(aside));
         self.turned += 1;
-        // Whoever is told of Undo may try it out: one order that is taken back
-        // leads away from nothing.
+        // A step about Undo invites trying it: one undone order changes nothing.
         let step = self.lesson.lesson.steps.get(self.at);
         if step.is_some_and(|step| step.at.contains(&Pointed::Undo))
             && orders + 1 >= self.orders_at.0
         {
             return;
         }
-        if self.at != mark.at {
-            (self.at, self.back, self.looked) = (mark.at, 0, false);
+        if self.at != checkpoint.at {
+            self.at = checkpoint.at;
+            self.back = 0;
+            self.looked = false;
         }
-        self.orders_at = mark.orders_at;
-        // What happened between the mark and what is left is heard anew.
-        self.heard = mark.heard;
-        // A match whose end is taken back is taught again.
+        self.orders_at = checkpoint.orders_at;
+        // The events between the checkpoint and the end of the log are processed again.
+        self.processed = checkpoint.processed;
+        // If the end of a match is undone, the lesson goes on.
         if seen.over.is_none() {
             self.over = None;
         }
     }
 
-    /// Has the asides told that something brings, unless they have been.
-    fn bring(&mut self, happens: impl Fn(&Cue) -> bool, orders: usize) {
+    /// Queues the asides of a cue that have not been triggered yet.
+    fn trigger_asides(&mut self, happens: impl Fn(&Cue) -> bool, orders: usize) {
         let lesson = self.lesson.clone();
         for (n, aside) in lesson.lesson.asides.iter().enumerate() {
-            if !self.brought.contains(&n) && aside.when.iter().any(&happens) {
-                self.brought.insert(n);
+            if !self.triggered.contains(&n) && aside.when.iter().any(&happens) {
+                self.triggered.insert(n);
                 if self.asides.is_empty() {
                     self.orders_at.1 = orders;
                     self.turned += 1;
@@ -321,13 +321,13 @@ impl Taught {
     }
 }
 
-/// Whether an event is an order for an action whose id begins so.
+/// Returns whether an event is an order whose action id begins with `id`.
 fn is_action(what: &EventKind, id: &str) -> bool {
     matches!(what, EventKind::Ordered { choice, .. } if choice.starts_with(id))
 }
 
-/// Whether an event is what a cue waits for.
-fn is_event(cue: &Cue, what: &EventKind) -> bool {
+/// Returns whether an event fulfils a cue.
+fn event_fulfils(cue: &Cue, what: &EventKind) -> bool {
     match (cue, what) {
         (Cue::TurnBegan(id), EventKind::TurnBegan { model }) => id == model,
         (Cue::TurnEnded(id), EventKind::TurnEnded { model }) => id == model,
@@ -345,8 +345,9 @@ fn is_event(cue: &Cue, what: &EventKind) -> bool {
     }
 }
 
-/// Whether things stand as a cue waits for, with so many orders given since it waits.
-fn is_so(cue: &Cue, seen: &Seen, looked: bool, orders: usize) -> bool {
+/// Returns whether the state of match and window fulfils a cue; `orders` is the number of
+/// orders since the cue began to wait.
+fn state_fulfils(cue: &Cue, seen: &LessonView, looked: bool, orders: usize) -> bool {
     match cue {
         Cue::Looked => looked,
         Cue::Sheet(model) => seen.sheet == Some(*model),
@@ -362,7 +363,7 @@ fn is_so(cue: &Cue, seen: &Seen, looked: bool, orders: usize) -> bool {
     }
 }
 
-/// The lesson of this key (`GAME/ID`), or of this id.
+/// Returns the lesson with this key (`GAME/ID`) or id.
 pub fn find(games: &Games, key: &str) -> Option<Arc<LessonOf>> {
     let all = &games.content().lessons;
     all.iter().find(|one| one.key() == key || one.lesson.id.as_str() == key).cloned()

@@ -1,4 +1,4 @@
-//! A figure that is shown by itself, beside the form in which it is made.
+//! The figure shown by itself beside the form in which it is edited.
 
 use bevy::prelude::*;
 use bevy_egui::egui::TextureId;
@@ -8,34 +8,33 @@ use crate::play::session::AppState;
 use monteria_content::figures::FigureSource;
 use monteria_game::Stance;
 
-/// The radius of a base of which nothing is known, in inches.
-const RADIUS: f32 = 0.6;
+/// The base radius in inches of a figure without a known one.
+const DEFAULT_RADIUS: f32 = 0.6;
 
-/// The figure that is to be seen, and its picture.
+/// The displayed figure and its rendering.
 #[derive(Resource, Default)]
 pub struct Showcase {
-    /// What is to be shown; nothing where there is none.
+    /// The figure to render, if any.
     pub figure: Option<Shown>,
-    /// The picture of it.
+    /// The texture with its rendering.
     pub texture: Option<TextureId>,
 }
 
 /// A figure with its size in inches.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// What it is made from.
+    /// The source of its parts.
     pub source: FigureSource,
     /// The radius of its base.
     pub radius: f32,
-    /// How tall it is.
     pub height: f32,
-    /// How far it is turned, in radians.
+    /// Its rotation, in radians.
     pub turned: f32,
-    /// In which state it is shown.
+    /// The state in which it is shown.
     pub stance: Option<Stance>,
 }
 
-/// Has what lies open in the editor be what is shown.
+/// Shows the figure of the item open in the content editor.
 pub fn choose(
     state: Res<State<AppState>>,
     editor: Res<ContentEditor>,
@@ -49,8 +48,8 @@ pub fn choose(
             .as_ref()
             .and_then(|content_preview| content_preview.shown.as_ref())
             .map(|(model, _)| model);
-        let (radius, height) =
-            model.map_or((RADIUS, source.recipe.height), |model| (model.radius, model.height));
+        let (radius, height) = model
+            .map_or((DEFAULT_RADIUS, source.recipe.height), |model| (model.radius, model.height));
         Some(Shown { source, radius, height, turned: editor.turned, stance: editor.stance })
     });
     if showcase.figure != wanted {

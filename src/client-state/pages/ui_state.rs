@@ -1,4 +1,4 @@
-//! What the panels remember between frames.
+//! State of panels and pages between frames.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,25 +19,18 @@ use monteria_table::Table;
 pub enum Page {
     /// The menu of a match.
     Menu,
-    /// Save.
     Save,
-    /// Load.
     Load,
-    /// Settings.
     Settings,
-    /// Mods.
     Mods,
-    /// Lessons.
     Lessons,
-    /// What can be taken out of a match: a picture, a report, a bug.
+    /// The export of a match: picture, report, bug report.
     TakeOut,
-    /// Who plays the seats, and the match passed on as a file.
+    /// The players of the seats, and passing the match on as a file.
     Seats,
-    /// All keys.
     Help,
-    /// What was pointed at when F1 was pressed.
+    /// The explanation that F1 asked for.
     Explained,
-    /// Credits and licences.
     About,
 }
 
@@ -46,163 +39,159 @@ pub enum Page {
 pub enum Panel {
     /// The sheet of the selected model.
     Sheet,
-    /// The action menu.
     #[default]
     Actions,
-    /// The log.
     Log,
-    /// The foe's mind.
+    /// The decision of the opponent.
     Mind,
 }
 
-/// What the panels remember between frames.
+/// State of panels and pages between frames.
 #[derive(Resource, Default)]
 pub struct UiState {
-    /// The page that lies open.
     pub page: Option<Page>,
-    /// F1 was pressed: what is pointed at is to be explained.
+    /// Whether F1 was pressed and the explanation of the hovered thing is due.
     pub asks: bool,
-    /// What was pointed at when F1 was pressed.
+    /// The explanation that F1 asked for.
     pub explained: Option<Explanation>,
-    /// A fault that wants to be read before anything else.
+    /// A fault that must be read before anything else.
     pub fault: Option<String>,
-    /// What is wrong with files in play, with file, line and value, by the name of the
-    /// mod (empty for all other content): shown until it is mended.
+    /// The faults of files in play, with file, line and value, by the name of the mod
+    /// (empty for other content). They are shown until they are mended.
     pub broken: Vec<(String, String)>,
-    /// Why the match on the table does not follow its files, until it does.
+    /// The reason why the match on the table does not follow its files.
     pub out_of_step: Option<String>,
-    /// What is wrong with files is folded to a sign.
+    /// Whether the faults of files are folded to a sign.
     pub broken_folded: bool,
-    /// Remarks with the second at which they fade, and refusals with the same.
+    /// Remarks and refusals, each with the time in seconds at which it fades.
     pub remarks: Vec<(Notice, f64)>,
     /// Whether a text field has the keyboard.
     pub typing: bool,
-    /// Whether any control of the panels has it.
+    /// Whether any control of the panels has the keyboard.
     pub focused: bool,
-    /// Whether that control is to give the keys back to the table.
+    /// Whether the control is to give the keyboard back to the table.
     pub lets_go: bool,
-    /// Whether a list hangs open at one of them.
+    /// Whether a drop-down list of a control is open.
     pub listed: bool,
-    /// The page of keys.
     pub keys: KeysPage,
     /// Whether the panels share one place, with tabs.
     pub tabs: bool,
-    /// The tab that is up there.
+    /// The tab on display.
     pub tab: Panel,
-    /// The name under which to save.
+    /// The name for the next save.
     pub save_name: String,
-    /// The saves in the list.
     pub saves: Vec<SaveEntry>,
-    /// The matches to go on with, newest first.
+    /// The matches that can be continued, newest first.
     pub unfinished: Vec<SaveEntry>,
-    /// The matches to go on with are to be looked for.
+    /// Whether `unfinished` has to be read again.
     pub unfinished_is_stale: bool,
-    /// The save that is about to be removed.
+    /// The save that the player is asked to confirm deleting.
     pub removing: Option<std::path::PathBuf>,
-    /// The save that another match is about to replace, if the player says so.
+    /// The save of another match that the player is asked to confirm replacing.
     pub replacing: Option<std::path::PathBuf>,
-    /// A page was opened: its first field is to have the keyboard.
+    /// Whether the first field of the page is to get the keyboard, because the
+    /// page was just opened.
     pub focus_first: bool,
-    /// The answers before a match.
+    /// The answers of the setup.
     pub setup: SetupDraft,
-    /// Where players build what they bring to a match.
+    /// State of the builder.
     pub bench: Bench,
-    /// The campaigns.
     pub campaigns: CampaignBook,
-    /// Where the match on the table is kept, where it is one of a campaign.
+    /// The autosave of the match on the table if it belongs to a campaign.
     pub campaign: Option<std::path::PathBuf>,
-    /// Texts that are being typed, by their keys.
+    /// Texts being typed, by the keys of their fields.
     pub texts: BTreeMap<String, String>,
-    /// The sheet that lies open, with the model and the stamp of the match that
-    /// it was read at.
+    /// The open sheet, with the model and the stamp of the match at which it was read.
     pub sheet: Option<(ModelId, u64, Option<Sheet>)>,
-    /// The announced seat with the second until which it is announced.
+    /// The announced seat, with the time in seconds at which the announcement ends.
     pub announced: Option<(SeatId, f64)>,
-    /// What is being carried out in several parts, as it was shown last.
+    /// The last shown state of an action with several parts.
     pub under_way: Option<UnderWay>,
-    /// A foe acts: until all has been shown its tree has the place of the actions.
+    /// Whether an opponent is acting: until everything has been displayed, its decision
+    /// takes the place of the action menu.
     pub foe_acts: bool,
-    /// No panels are drawn: a picture of the table is being taken.
+    /// Whether the panels are hidden because a picture of the table is being taken.
     pub bare: bool,
-    /// The short text about a bug, to be pasted, and the file that it speaks of.
+    /// The short text of a bug report for the clipboard, and its file.
     pub bug: Option<String>,
     /// The match that was passed on last as a file.
     pub passed_on: Option<PassedOn>,
-    /// The file that is to be opened, as it is being typed.
+    /// The path being typed for opening a file.
     pub open_file: String,
-    /// The page about the end of the match was put aside.
+    /// Whether the page about the end of the match was closed.
     pub end_seen: bool,
-    /// Whether the fonts and colours are in place, and for which contrast.
+    /// The contrast setting that fonts and colours are set up for; `None` before that.
     pub dressed: Option<bool>,
-    /// The seconds since the start, for what fades.
+    /// The time in seconds since the start, for fading.
     pub now: f64,
 }
 
-/// What the page of keys is busy with.
+/// State of the page of keys.
 #[derive(Default)]
 pub struct KeysPage {
-    /// The action that is to have the next key that is pressed, and which of
-    /// its keys that is.
+    /// The action that waits for a key, and the index among its keys.
     pub waits: Option<(Action, usize)>,
-    /// A key that was pressed for an action while another has it: the action, which of
-    /// its keys, the key, who has it.
+    /// A key pressed for an action although another has it: the action, the index among
+    /// its keys, the key, and the other action.
     pub clash: Option<(Action, usize, Stroke, Action)>,
 }
 
-/// What is to be said of something that is pointed at.
+/// The explanation of something under the pointer.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Explanation {
-    /// What it is.
     pub title: String,
-    /// What it says.
     pub text: Vec<String>,
-    /// The rules that it follows, by their ids.
+    /// The ids of its rules.
     pub rules: Vec<String>,
 }
 
 impl Explanation {
-    /// Of this title and text.
+    /// Returns an explanation with one paragraph and no rules.
     pub fn new(title: impl Into<String>, text: impl Into<String>) -> Explanation {
         let text = Some(text.into()).filter(|text: &String| !text.is_empty());
         Explanation { title: title.into(), text: text.into_iter().collect(), rules: Vec::new() }
     }
 }
 
-/// The answers before a match, as far as they are given.
+/// The answers of the setup, as far as they are given.
 #[derive(Default)]
 pub struct SetupDraft {
-    /// The ruleset and the scenario.
+    /// The ids of the ruleset and the scenario.
     pub chosen: Option<(String, String)>,
-    /// Answers to the form's fields.
+    /// The answers to the form's fields.
     pub answers: BTreeMap<String, String>,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub seats: BTreeMap<SeatId, Control>,
     /// The seed as typed.
     pub seed: String,
-    /// The form with these answers, or why there is none.
+    /// The form with these answers, or the reason why there is none.
     pub form: Option<Result<SetupForm, String>>,
-    /// The seats and the table of a match with these answers, or why it cannot begin.
+    /// The seats and the table of a match with these answers, or the reason
+    /// why it cannot begin.
     pub table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
-    /// The chosen scenario, where its table is laid out by a number.
+    /// The chosen scenario, if its table is generated from a seed.
     pub laid: Option<ScenarioCard>,
-    /// The game of which no table could be laid just now, and why.
+    /// The game whose table could not be generated, and the reason.
     pub not_laid: Option<(String, String)>,
 }
 
 impl SetupDraft {
-    /// Forgets what was read of the content: it is asked anew.
+    /// Forgets everything derived from the content.
     pub fn forget(&mut self) {
-        (self.form, self.table, self.laid, self.not_laid) = (None, None, None, None);
+        self.form = None;
+        self.table = None;
+        self.laid = None;
+        self.not_laid = None;
     }
 
-    /// Whether a scenario of this game is chosen.
+    /// Returns whether a scenario of this game is chosen.
     pub fn chosen_of(&self, game: &str) -> bool {
         self.chosen.as_ref().is_some_and(|(ruleset, _)| ruleset == game)
     }
 }
 
 impl UiState {
-    /// Tells the player something.
+    /// Shows a notice to the player.
     pub fn tell(&mut self, notice: Notice) {
         let lasts = match notice.weight {
             Weight::Fault => {
@@ -224,7 +213,7 @@ impl UiState {
         self.remarks.push((notice, self.now + lasts));
     }
 
-    /// Tells what is wrong with files in play now, and forgets what was wrong before.
+    /// Replaces the faults of files in play.
     pub fn tell_broken(&mut self, broken: Vec<(String, String)>) {
         if self.broken != broken {
             self.broken_folded = false;
@@ -233,12 +222,12 @@ impl UiState {
         self.out_of_step = None;
     }
 
-    /// Forgets what was being typed.
+    /// Forgets the texts being typed.
     pub fn forget_texts(&mut self) {
         self.texts.clear();
     }
 
-    /// Forgets what belongs to the match that was left.
+    /// Forgets the state of the match that was left.
     pub fn leave(&mut self) {
         self.page = None;
         self.sheet = None;
@@ -255,8 +244,8 @@ impl UiState {
         self.texts.clear();
     }
 
-    /// Opens a page with fresh fields: nothing that was typed or half confirmed on
-    /// it earlier is left.
+    /// Opens a page with fresh fields: texts and confirmations of
+    /// earlier visits are dropped.
     pub fn open(&mut self, page: Page) {
         self.page = Some(page);
         self.focus_first = true;
@@ -265,8 +254,8 @@ impl UiState {
         self.open_file.clear();
     }
 
-    /// Returns whether the first field of the page that was just opened is to
-    /// take the keyboard; once.
+    /// Returns once whether the first field of the page that was just opened is
+    /// to take the keyboard.
     pub fn takes_focus(&mut self) -> bool {
         std::mem::take(&mut self.focus_first)
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// How eyes see that lack red, green or blue, in linear light (Machado,
+/// Returns the matrix in linear RGB that simulates a kind of colour blindness (Machado,
 /// Oliveira and Fernandes 2009).
 fn seen_by(palette: Palette) -> [[f32; 3]; 3] {
     match palette {
@@ -27,8 +27,8 @@ fn times(matrix: [[f32; 3]; 3], by: [f32; 3]) -> [f32; 3] {
     matrix.map(|row| row[0] * by[0] + row[1] * by[1] + row[2] * by[2])
 }
 
-/// A colour in CIE Lab as these eyes see it: there, how far apart two colours
-/// look is a distance.
+/// Returns a colour in CIE Lab as seen with this colour vision: there, the perceived
+/// difference of two colours is a distance.
 fn lab(colour: Srgba, eyes: Palette) -> [f32; 3] {
     let linear = |part: f32| {
         if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -49,7 +49,7 @@ fn lab(colour: Srgba, eyes: Palette) -> [f32; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far apart the two likest colours of a palette look to these eyes.
+/// Returns the smallest perceived difference between two colours of a palette.
 fn nearest(palette: Palette, eyes: Palette) -> f32 {
     const ALL: [Hue; 6] =
         [Hue::Blue, Hue::Orange, Hue::Vermilion, Hue::Green, Hue::Sky, Hue::Purple];
@@ -67,7 +67,7 @@ fn each_palette_keeps_its_colours_apart_for_the_eyes_that_it_is_for() {
         let own = nearest(palette, palette);
         let usual = nearest(palette, Palette::Usual);
         assert!(own > 25.0 && usual > 25.0, "{palette:?}: {own:.1} and {usual:.1}");
-        // It is worth choosing: the usual one is worse for these eyes.
+        // The palette helps: the usual one is worse for this colour vision.
         let before = nearest(Palette::Usual, palette);
         assert!(
             palette == Palette::Usual || own > 1.4 * before,

@@ -1,6 +1,6 @@
-//! What comes after an option: where markers will stand on the tracker once it has
-//! been carried out, and who acts next. It is tried out in a fork of the match, on a
-//! thread of its own.
+//! Consequence preview of an option: the positions of markers on the tracker after
+//! it, and the model that acts next. The option is tried in a fork of the match,
+//! on a background thread.
 
 use std::sync::{Arc, Mutex};
 
@@ -16,45 +16,45 @@ use monteria_game::{
     Decision, EventKind, Game, GameEvent, ModelId, Moment, TrackerMarker, View, Viewer, first_legal,
 };
 
-/// What comes after the option that is armed or pointed at in the menu.
+/// The preview of the option that is armed or hovered in the menu.
 #[derive(Resource, Default)]
 pub struct After {
-    asked: Option<Asked>,
+    asked: Option<PreviewQuery>,
     found: Arc<Mutex<Option<Afterwards>>>,
 }
 
-/// An option, by its place in the decision, in a state of the match.
+/// An option, by its index in the decision, in a state of the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Asked {
+struct PreviewQuery {
     stamp: u64,
-    by: usize,
+    option_index: usize,
 }
 
-/// What comes after an option.
+/// The consequences of an option.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Afterwards {
-    /// The option's id.
+    /// The id of the option.
     pub option: String,
-    /// The marker of whoever decides, where it will stand elsewhere.
+    /// The marker of the deciding model, if it moves.
     pub marker: Option<TrackerMarker>,
-    /// Whose turn begins next, where the option ends the one that is being taken.
+    /// The model whose turn begins next, if the option ends the current turn.
     pub next: Option<ModelId>,
 }
 
 impl After {
-    /// What comes after this option, once it is known.
+    /// Returns the consequences of this option, if known.
     pub fn found(&self, option: &str) -> Option<Afterwards> {
         self.latest().filter(|after| after.option == option)
     }
 
-    /// What comes after the option that is armed or pointed at, once it is known.
+    /// Returns the consequences of the armed or hovered option, if known.
     pub fn latest(&self) -> Option<Afterwards> {
         self.asked?;
         locked(&self.found).clone()
     }
 }
 
-/// Keeps it true to what is armed or pointed at.
+/// Updates the preview for the armed or hovered option.
 pub fn look_ahead(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -78,9 +78,9 @@ pub fn look_ahead(
     let found = after.found.clone();
     let wake = wake.clone();
     let before = session.view.clone();
-    let alone = alone(decision, asked.by);
+    let only_option = only_option(decision, asked.option_index);
     let work = move || {
-        *locked(&found) = tried(&mut fork, viewer, (&before, &alone));
+        *locked(&found) = try_option(&mut fork, viewer, &before, &only_option);
         forks.put_back(fork);
         if let Some(wake) = &wake.0 {
             wake();
@@ -89,27 +89,28 @@ pub fn look_ahead(
     AsyncComputeTaskPool::get().spawn(async move { work() }).detach();
 }
 
-/// The armed option, else the one that is pointed at in the menu.
-fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
+/// Returns the armed option, else the one hovered in the menu.
+fn subject(session: &Session, selection: &Selection) -> Option<PreviewQuery> {
     let decision = session.decision.as_ref()?;
     let armed = selection.armed.as_ref().filter(|_| !selection.suggested);
     let option = armed.or(selection.foreseen.as_ref()).or(selection.armed.as_ref())?;
-    let by = decision.options.iter().position(|choice| choice.id == *option)?;
-    Some(Asked { stamp: session.stamp, by })
+    let option_index = decision.options.iter().position(|choice| choice.id == *option)?;
+    Some(PreviewQuery { stamp: session.stamp, option_index })
 }
 
-/// The decision as if this option were its only one.
-fn alone(decision: &Decision, by: usize) -> Decision {
-    let options = decision.options.get(by).cloned().into_iter().collect();
+/// Returns the decision with this option as its only one.
+fn only_option(decision: &Decision, option_index: usize) -> Decision {
+    let options = decision.options.get(option_index).cloned().into_iter().collect();
     Decision { options, refused: Vec::new(), ..decision.clone() }
 }
 
-/// Carries the only option of a decision out, with the first target or spot that will do,
-/// and looks what has become of the markers.
-fn tried(
+/// Carries out the only option of a decision, with the first legal target or spot,
+/// and observes the markers.
+fn try_option(
     fork: &mut Game,
     viewer: Viewer,
-    (before, decision): (&View, &Decision),
+    before: &View,
+    decision: &Decision,
 ) -> Option<Afterwards> {
     let option = decision.options.first()?.id.clone();
     let order = first_legal(fork.world(), decision)?;
@@ -122,13 +123,13 @@ fn tried(
     Some(Afterwards { option, marker, next: next_turn(&events) })
 }
 
-/// The first other place of a model's marker: what comes of it later is no
-/// more the option's doing.
+/// Returns the first other position of a model's marker. Later moves are
+/// not the option's effect.
 fn moved_marker(model: ModelId, before: &View, moments: &[Moment]) -> Option<TrackerMarker> {
-    let of =
+    let marker_of =
         |view: &View| view.tracker.markers.iter().find(|marker| marker.model == model).cloned();
-    let now = of(before)?;
-    moments.iter().filter_map(|moment| of(&moment.view)).find(|marker| *marker != now)
+    let now = marker_of(before)?;
+    moments.iter().filter_map(|moment| marker_of(&moment.view)).find(|marker| *marker != now)
 }
 
 fn next_turn(events: &[GameEvent]) -> Option<ModelId> {

@@ -1,18 +1,19 @@
-//! Taking aim: which option is armed, where it would go, whom it would hit and
-//! what that would bring.
+//! Aiming: the armed option, its spot or target, and the preview of its effect.
 
-mod beside;
-mod laid;
+mod keyboard;
 pub mod menu;
+mod nearby;
 mod number;
-mod outlook;
 mod suggest;
+mod template;
+mod visibility;
 
-pub use beside::aim_beside;
-pub use laid::template;
+pub use keyboard::move_spot;
+pub use nearby::aim_nearby;
 pub use number::consider_number;
-pub use outlook::between;
 pub use suggest::withdraw;
+pub use template::template;
+pub use visibility::between;
 
 use std::sync::Arc;
 
@@ -23,37 +24,37 @@ use crate::play::session::{Reachable, Selection, Session};
 use monteria_game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
 use monteria_table::{Facing, Spot};
 
-/// How far apart the places of a reach are, in inches.
-const STEP: f32 = 0.25;
+/// The distance in inches between the places of a reach.
+const REACH_STEP: f32 = 0.25;
 
 impl Session {
-    /// The pending decision, once all that happened before has been played back and where
+    /// Returns the pending decision, once everything before it has been displayed and if
     /// a person is to answer it.
     pub fn open_decision(&self, playback: &Playback) -> Option<&Decision> {
         let decision = self.decision.as_ref().filter(|decision| self.is_person(decision.seat))?;
         (!playback.busy() && self.game().is_some()).then_some(decision)
     }
 
-    /// Whether a card covers the screen until somebody has taken it over: once all that
-    /// everybody may see has been played back.
+    /// Returns whether the hand-over card covers the screen: once all public
+    /// events have been displayed.
     pub fn covered(&self, playback: &Playback) -> bool {
         self.hand_over.is_some() && self.game().is_some() && !playback.busy()
     }
 }
 
-/// Whether this option wants a spot.
+/// Returns whether this option needs a spot.
 pub fn wants_spot(choice: &Choice) -> bool {
     choice.needs.region().is_some()
 }
 
-/// Takes aim with this option of the pending decision.
+/// Starts aiming with this option of the pending decision.
 pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
-    arm_lightly(selection, choice);
+    arm_without_reach(selection, choice);
     match &choice.needs {
         Needs::To(region) | Needs::Aim(region) => {
-            // The rim of a base is no ground to be washed in colour.
+            // A place on the rim of a base is no ground to be coloured.
             let ground = session.game().filter(|game| region.layer_at(game.world()).is_none());
-            selection.reach = ground.map(|game| Arc::new(reachable(game, region, STEP)));
+            selection.reach = ground.map(|game| Arc::new(reachable(game, region, REACH_STEP)));
         }
         Needs::Target { legal, .. } => {
             if let [only] = legal.as_slice() {
@@ -70,14 +71,13 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
     }
 }
 
-/// Takes aim with this option without looking where it can go.
-pub(crate) fn arm_lightly(selection: &mut Selection, choice: &Choice) {
+/// Starts aiming with this option without computing its reach.
+pub(crate) fn arm_without_reach(selection: &mut Selection, choice: &Choice) {
     selection.disarm();
     selection.armed = Some(choice.id.clone());
 }
 
-/// The option that the pointer suggests is chosen by a person: it stays armed,
-/// with what was planned.
+/// Accepts the option suggested by the pointer: it stays armed, with its plan.
 pub fn accept(session: &Session, selection: &mut Selection) {
     let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else {
         return;
@@ -89,15 +89,15 @@ pub fn accept(session: &Session, selection: &mut Selection) {
         Needs::Target { .. } => consider(session, selection, target),
         _ if planned.is_some() => {
             plan(session, selection, planned);
-            beside::hold_suggested(selection);
+            nearby::hold_suggestion(selection);
         }
         _ => {}
     }
 }
 
-/// Whether a click where the pointer is means the option that is asked about once more;
-/// none where none is that wants nothing.
-pub fn means_asked(session: &Session, selection: &Selection) -> Option<bool> {
+/// Returns whether a click at the pointer confirms the armed option that asks for
+/// confirmation; `None` if there is no such option.
+pub fn confirms_armed(session: &Session, selection: &Selection) -> Option<bool> {
     let choice = session.armed(selection).filter(|choice| choice.needs == Needs::Nothing)?;
     let decision = session.decision.as_ref()?;
     Some(match (selection.hovered, choice.leads_to) {
@@ -107,10 +107,10 @@ pub fn means_asked(session: &Session, selection: &Selection) -> Option<bool> {
     })
 }
 
-/// The order that is aimed: none where something is still missing.
+/// Returns the order that is aimed; `None` if something is missing.
 ///
 /// # Errors
-/// Why the spot or the target is not legal.
+/// The refusal of an illegal spot or target.
 pub fn order(session: &Session, selection: &Selection) -> Result<Option<Order>, Refusal> {
     let Some(choice) = session.armed(selection) else { return Ok(None) };
     let Some(game) = session.game() else { return Ok(None) };
@@ -149,17 +149,17 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
         return;
     };
     selection.preview = game.preview(choice, target, None);
-    // Of somebody who is refused the line is shown that bears it out.
+    // For a refused target, the line that explains the refusal is shown.
     let refused = choice.needs.targets().1.iter().any(|(id, _)| *id == of);
     let eye = session.decision.as_ref().and_then(|decision| session.view.model(decision.model?));
     if let (true, Some(eye), Some(other)) = (refused, eye, session.view.model(of)) {
-        selection.outlook = vec![outlook::between(session, game, eye, other)];
+        selection.outlook = vec![visibility::between(session, game, eye, other)];
     }
 }
 
-/// Notes that an option of the menu is pointed at, and shows what it would bring where
-/// nothing is armed and it needs nothing more.
-pub fn foresee(session: &Session, selection: &mut Selection, id: &str) {
+/// Marks an option of the menu as hovered, and previews it if nothing is armed and it
+/// needs no target or spot.
+pub fn preview_hovered(session: &Session, selection: &mut Selection, id: &str) {
     let (Some(decision), Some(game)) = (&session.decision, session.game()) else { return };
     let Some(choice) = decision.option(id) else { return };
     if selection.armed.is_none() {
@@ -183,8 +183,8 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     let found = region.check(game.world(), spot);
     if let (Needs::Aim(_), Ok((stored, _))) = (&choice.needs, &found) {
         selection.planned = Some(*stored);
-        // A template at a base points away from it; elsewhere the direction is the next
-        // thing to be said.
+        // A template at a base points away from the base; elsewhere the
+        // direction is chosen next.
         let away = region.layer_at(game.world()).and_then(|from| Facing::along(spot.plan() - from));
         selection.facing = away.or(selection.facing).or(Some(Facing::NORTH));
     }
@@ -195,41 +195,42 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     let preview = found.is_ok().then(|| game.preview(choice, None, Some(spot))).flatten();
     selection.route = found.transpose();
     selection.preview = preview;
-    laid::cover(session, selection);
-    look_out(session, selection, region);
+    template::update_cover(session, selection);
+    update_visibility(session, selection, region);
 }
 
-/// Looks whom the mover of a region would see from the end of its planned way.
-fn look_out(session: &Session, selection: &mut Selection, region: &Region) {
+/// Computes the models that the mover of a region would see from the end
+/// of its planned path.
+fn update_visibility(session: &Session, selection: &mut Selection, region: &Region) {
     let end = selection.route.as_ref().and_then(|route| route.as_ref().ok()?.legs.last().copied());
     let eye = region.mover().and_then(|mover| session.view.model(mover));
     if let (Some(end), Some(eye), Some(game)) = (end, eye, session.game()) {
-        selection.outlook = outlook::from_place(session, game, eye, end);
+        selection.outlook = visibility::from_place(session, game, eye, end);
     }
 }
 
-/// The legal spot of the armed option that lies nearest to one that is refused, as far as
-/// its places are known.
+/// Returns the legal spot of the armed option nearest to a refused one, among the
+/// places found so far.
 pub fn nearest(session: &Session, selection: &Selection, spot: Spot) -> Option<Spot> {
     let region = session.armed(selection)?.needs.region()?;
     nearest_in(session.game()?, region, selection.reach.as_ref()?, spot)
 }
 
-/// The legal spot of a region whose places are known that lies nearest to
-/// one that is not.
+/// Returns the legal spot of a region nearest to an illegal one, among
+/// the places in `reach`.
 fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Option<Spot> {
-    const HALVINGS: usize = 6;
+    const BISECTIONS: usize = 6;
     let world = game.world();
     let wanted = spot.plan();
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);
     let cells = reach.cells.iter().map(|(at, _)| at);
     let cell =
         cells.min_by(|a, b| flat(a).distance(wanted).total_cmp(&flat(b).distance(wanted)))?;
-    // Between a place of the grid and the point, as far as it goes.
+    // Refine between the grid place and the point, as far as it is legal.
     let mut good = Spot { x: cell.x, z: cell.z, y: None };
     let mut bad = wanted;
     region.check(world, good).ok()?;
-    for _ in 0..HALVINGS {
+    for _ in 0..BISECTIONS {
         let middle = good.plan().midpoint(bad);
         let tried = Spot { x: middle.x, z: middle.y, y: None };
         if region.check(world, tried).is_ok() { good = tried } else { bad = middle }
@@ -237,10 +238,10 @@ fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Op
     Some(good)
 }
 
-/// What is pointed at lies a little beside a place that will do: that one is planned, so
-/// that a hair's breadth refuses nothing.
-fn snap(session: &Session, selection: &mut Selection, spot: Spot) {
-    const NEAR: f32 = 0.6;
+/// Moves an illegal spot to a legal one close by, so that a
+/// hair's breadth refuses nothing.
+fn snap_to_legal(session: &Session, selection: &mut Selection, spot: Spot) {
+    const SNAP_DISTANCE: f32 = 0.6;
     let region = session.armed(selection).and_then(|choice| choice.needs.region());
     if !matches!(
         region,
@@ -249,39 +250,39 @@ fn snap(session: &Session, selection: &mut Selection, spot: Spot) {
     {
         return;
     }
-    let near =
-        nearest(session, selection, spot).filter(|near| near.plan().distance(spot.plan()) < NEAR);
+    let near = nearest(session, selection, spot)
+        .filter(|near| near.plan().distance(spot.plan()) < SNAP_DISTANCE);
     if near.is_some() {
         plan(session, selection, near);
     }
 }
 
-/// Turns what is planned toward a point of the table.
+/// Turns the plan towards a point of the table.
 pub fn face(session: &Session, selection: &mut Selection, toward: Vec2) {
     let from = selection.planned.map(|spot| spot.plan());
     if let Some(facing) = from.and_then(|from| Facing::along(toward - from)) {
         selection.facing = Some(facing);
-        laid::cover(session, selection);
+        template::update_cover(session, selection);
     }
 }
 
-/// Turns what is planned by so many degrees clockwise; it begins by facing north.
+/// Turns the plan by so many degrees clockwise, starting from north.
 pub fn turn(session: &Session, selection: &mut Selection, by: f32) {
     let degrees = selection.facing.map_or(0.0, Facing::degrees) + by;
     selection.facing = Facing::from_degrees(degrees.rem_euclid(360.0)).or(selection.facing);
-    laid::cover(session, selection);
+    template::update_cover(session, selection);
 }
 
-/// Whether the armed option still wants its spot settled before a direction is pointed
-/// out: where the spot does not say it.
+/// Returns whether the armed option needs its spot confirmed before a direction is
+/// chosen: where the spot does not determine it.
 pub fn wants_direction(session: &Session, selection: &Selection) -> bool {
     let needs = session.armed(selection).map(|choice| &choice.needs);
     let Some(Needs::Aim(region)) = needs else { return false };
     !selection.placed && session.game().is_some_and(|game| region.layer_at(game.world()).is_none())
 }
 
-/// Chooses a target among several, or no longer.
-pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
+/// Adds a target to several, or removes it.
+pub fn toggle_target(session: &Session, selection: &mut Selection, model: ModelId) {
     let Some(Needs::Several { legal, max, .. }) =
         session.armed(selection).map(|choice| &choice.needs)
     else {
@@ -296,21 +297,21 @@ pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
     }
 }
 
-/// All places of a grid of this step in this region; where every place has to be checked
-/// by itself, at least half an inch apart.
+/// Returns all legal places of a region on a grid with this step; where each place needs
+/// its own check, at least half an inch apart.
 pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
-    const COARSE: f32 = 0.5;
+    const COARSE_STEP: f32 = 0.5;
     if let Some(reach) = region.reach(game.world()) {
         let cells = reach.cells(step).into_iter().map(|cell| (cell.at, cell.cost)).collect();
         return Reachable { step, cells };
     }
     let half = game.table().board().size / 2.0;
-    let columns = (half.x * 2.0 / COARSE) as i32;
-    let rows = (half.y * 2.0 / COARSE) as i32;
+    let columns = (half.x * 2.0 / COARSE_STEP) as i32;
+    let rows = (half.y * 2.0 / COARSE_STEP) as i32;
     let spots = (0..=rows).flat_map(|row| (0..=columns).map(move |column| (column, row))).map(
         |(column, row)| Spot {
-            x: column as f32 * COARSE - half.x,
-            z: row as f32 * COARSE - half.y,
+            x: column as f32 * COARSE_STEP - half.x,
+            z: row as f32 * COARSE_STEP - half.y,
             y: None,
         },
     );
@@ -318,10 +319,10 @@ pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
         .filter_map(|spot| region.check(game.world(), spot).ok())
         .map(|(spot, _)| (Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z), 0.0))
         .collect();
-    Reachable { step: COARSE, cells }
+    Reachable { step: COARSE_STEP, cells }
 }
 
-/// The next of a list, from where one is; from either end where one is nowhere.
+/// Returns the next element of a list after `now`; from either end if `now` is `None`.
 pub fn step_through(all: &[ModelId], now: Option<ModelId>, step: i32) -> Option<ModelId> {
     let count = i32::try_from(all.len()).ok().filter(|count| *count > 0)?;
     let at = now
@@ -343,62 +344,8 @@ pub fn next_target(session: &Session, selection: &mut Selection, step: i32) {
     }
 }
 
-/// Degrees by which a planned direction turns while a planned spot would go an inch.
-const DEGREES: f32 = 15.0;
-
-/// Plans the legal spot nearest to the model that decides, where it cannot
-/// stay where it is.
-fn begin_spot(session: &Session, selection: &mut Selection) {
-    let model = session.decision.as_ref().and_then(|decision| decision.model);
-    let at = model.and_then(|model| session.shown.model(model)).map_or([0.0; 3], |model| model.at);
-    let spot = Spot { x: at[0], z: at[2], y: None };
-    let legal = session
-        .armed(selection)
-        .and_then(|choice| choice.needs.region())
-        .zip(session.game())
-        .is_some_and(|(region, game)| region.check(game.world(), spot).is_ok());
-    if let Some(near) = (!legal).then(|| nearest(session, selection, spot)).flatten() {
-        plan(session, selection, Some(near));
-    }
-}
-
-/// Moves the planned spot by keys; it begins where the model stands.
-pub fn move_spot(session: &Session, selection: &mut Selection, by: Vec2) {
-    // With nothing chosen the keys plan a move, as pointing at the table does.
-    if (selection.armed.is_none() || selection.suggested)
-        && let Some(choice) =
-            session.decision.as_ref().and_then(|decision| suggest::moves(decision).next())
-    {
-        arm(session, selection, choice);
-    }
-    if !session.armed(selection).is_some_and(wants_spot) {
-        return;
-    }
-    if selection.placed && selection.planned.is_some() {
-        turn(session, selection, (by.x - by.y) * DEGREES);
-        return;
-    }
-    if selection.planned.is_none() {
-        // It begins where something can be planned, however far away that is.
-        begin_spot(session, selection);
-    }
-    let model = session.decision.as_ref().and_then(|decision| decision.model);
-    let from = selection.planned.or_else(|| {
-        let model = session.shown.model(model?)?;
-        Some(Spot { x: model.at[0], z: model.at[2], y: None })
-    });
-    let from = from.unwrap_or(Spot { x: 0.0, z: 0.0, y: None });
-    let half = session.table.board().size / 2.0;
-    let spot = Spot {
-        x: (from.x + by.x).clamp(-half.x, half.x),
-        z: (from.z - by.y).clamp(-half.y, half.y),
-        y: None,
-    };
-    plan(session, selection, Some(spot));
-}
-
-/// Keeps the aim true to the decision and to the pointer.
-pub fn keep_aim(
+/// Updates the aim for the decision and the pointer.
+pub fn update_aim(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     mut selection: ResMut<Selection>,
@@ -417,14 +364,14 @@ pub fn keep_aim(
     }
     if pointing == (None, None) {
         suggest::withdraw(&mut selection);
-        forget_refused(&session, &mut selection);
+        drop_refused_plan(&session, &mut selection);
         return;
     }
     suggest::suggest(&session, &mut selection);
     let Some(choice) = session.armed(&selection).filter(|_| !selection.suggested) else { return };
     match &choice.needs {
-        // The pointer leads while it is on the table; off it the last plan
-        // stands, for the keyboard.
+        // The pointer leads while it is on the table; outside, the last plan is
+        // kept for the keyboard.
         Needs::Aim(_) if selection.placed => {
             if let Some(at) = selection.pointer {
                 face(&session, &mut selection, Vec2::new(at.x, at.z));
@@ -432,12 +379,12 @@ pub fn keep_aim(
         }
         Needs::To(_) | Needs::Aim(_) => {
             if let Some(at) = selection.pointer
-                && !beside::holds_aim(selection.aimed_from, at)
+                && !nearby::holds_aim(selection.aimed_from, at)
             {
                 let spot = Spot { x: at.x, z: at.z, y: None };
                 selection.aimed_from = None;
                 plan(&session, &mut selection, Some(spot));
-                snap(&session, &mut selection, spot);
+                snap_to_legal(&session, &mut selection, spot);
             }
         }
         Needs::Target { .. } | Needs::Several { .. } => {
@@ -457,10 +404,9 @@ pub fn keep_aim(
     }
 }
 
-/// The pointer has left the table: what it pointed at last stands for the keyboard,
-/// unless it was refused. A spot that is settled stands in any case; its direction is
-/// refused, and can be turned.
-fn forget_refused(session: &Session, selection: &mut Selection) {
+/// The pointer has left the table: the last plan is kept for the keyboard, unless it was
+/// refused. A confirmed spot is always kept; its direction is refused, and can be turned.
+fn drop_refused_plan(session: &Session, selection: &mut Selection) {
     if !selection.placed && matches!(selection.route, Some(Err(_))) {
         plan(session, selection, None);
     }
@@ -469,18 +415,18 @@ fn forget_refused(session: &Session, selection: &mut Selection) {
     }
 }
 
-/// A new decision: aim with its only option, where it has but one that wants aiming, and
-/// open the sheet of its model.
+/// Starts a new decision: arms its only option if that needs aiming, and opens the
+/// sheet of its model.
 fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     let Some(decision) = session.decision.as_ref().filter(|_| open) else {
         selection.disarm();
         return;
     };
-    selection.keys.ask(&menu::asked(&session.view, decision));
+    selection.keys.ask(&menu::keyed_options(&session.view, decision));
     suggest::withdraw(selection);
     if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
         selection.disarm();
-        if let Some(choice) = asked_for(decision) {
+        if let Some(choice) = auto_armed_option(decision) {
             arm(session, selection, choice);
         }
     } else if let Some(choice) = session.armed(selection).cloned() {
@@ -491,10 +437,10 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     }
 }
 
-/// The option that aim is taken with by itself: the only one, or the first of several
-/// places to choose from where nothing else could be meant by pointing. Of what costs
-/// something nobody is given a part of.
-fn asked_for(decision: &Decision) -> Option<&Choice> {
+/// Returns the option that is armed by itself: the only one, or the first of several
+/// spots to choose from if hovering could mean nothing else. Options with a cost are
+/// never armed by themselves.
+fn auto_armed_option(decision: &Decision) -> Option<&Choice> {
     if let [only] = decision.options.as_slice() {
         return Some(only).filter(|only| only.needs != Needs::Nothing);
     }

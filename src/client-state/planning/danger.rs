@@ -1,9 +1,9 @@
-//! What may strike back at every place of a reach: how likely whoever is about to move
-//! would be hit there and what that would cost, by all enemies together.
+//! Danger map of a reach: for every place the chance that the deciding model would be hit
+//! there and the expected damage, by all enemies together.
 //!
-//! It is worked out on a thread of its own, in a fork of the match that knows no more
-//! than the seat that decides. Places two inches apart come first, then those between
-//! them, so that there soon is a picture which then gets finer.
+//! It is computed on a background thread, in a fork of the match limited to the knowledge
+//! of the deciding seat. Places two inches apart come first, then those between them: a
+//! coarse picture appears soon and gets finer.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,35 +21,43 @@ use crate::play::playback::Playback;
 use crate::play::session::{Selection, Session};
 use monteria_game::{Choice, Game, ModelId, Needs, Presence, Threat, Viewer};
 
-/// How far apart the places are in the end, in inches.
+/// The final distance between places, in inches.
 pub const STEP: f32 = 0.5;
-/// Every so many places are looked at first, then those between them.
-const ROUNDS: [i32; 3] = [4, 2, 1];
-/// How many places are asked about at a time: the more, the quicker, but the longer until
-/// a survey that nobody wants any more stops.
-const AT_A_TIME: usize = 64;
-/// How often what has been found out is shown, within a round.
-const SHOWN_EVERY: Duration = Duration::from_millis(500);
+/// The steps of the rounds, in places: each round fills the gaps of the one before.
+const ROUND_STEPS: [i32; 3] = [4, 2, 1];
+/// The number of places in one query: more are faster, but delay the end of a survey that
+/// is no longer needed.
+const PLACES_PER_QUERY: usize = 64;
+/// The least chance of a hit that counts as danger.
+const MIN_HIT_CHANCE: f64 = 0.0005;
+/// The share of the remaining health whose expected loss is grave.
+const GRAVE_LOSS: f64 = 1.0 / 6.0;
+/// The share of the remaining health whose expected loss is deadly.
+const DEADLY_LOSS: f64 = 0.5;
+/// The chance to be taken down that is deadly.
+const DEADLY_CHANCE: f64 = 0.25;
+/// The interval between intermediate results within a round.
+const PUBLISH_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What may strike back all over a reach, as far as it has been found out.
+/// The danger over a reach, as far as it is known.
 #[derive(Resource, Default)]
 pub struct Danger {
-    /// Whether it is shown.
+    /// Whether the danger is shown.
     pub on: bool,
     survey: Option<Survey>,
 }
 
-/// Which option's reach it is, in which state of the match.
+/// The subject of a survey: an option and a state of the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Asked {
+struct SurveyQuery {
     stamp: u64,
-    by: usize,
+    option_index: usize,
     mover: ModelId,
 }
 
-/// A survey that is under way or done.
+/// A survey that is running or done.
 struct Survey {
-    asked: Asked,
+    asked: SurveyQuery,
     stop: Arc<AtomicBool>,
     found: Arc<Mutex<Option<Arc<Picture>>>>,
 }
@@ -60,43 +68,42 @@ impl Drop for Survey {
     }
 }
 
-/// What may strike back at every place, as it is known at one moment.
+/// The danger at every place, as known at one moment.
 pub struct Picture {
-    /// Who would stand there.
+    /// The model that would move there.
     pub mover: ModelId,
-    /// Whether the game says what may strike back at all.
+    /// Whether the game offers threat assessment at all.
     pub foreseen: bool,
-    /// The places: where the foot would stand, and what may strike back there.
+    /// The places: the position of the foot, and the risk there.
     pub places: Vec<(Vec3, Risk)>,
-    /// How many of them have been asked about; the others have what is known of
-    /// the nearest that was.
+    /// The number of places computed; the others show the value of
+    /// the nearest computed one.
     pub asked: usize,
-    /// What the mover, or its group, has left.
+    /// The remaining health of the mover, or of its group.
     health: i32,
 }
 
-/// What may strike back at a place, by all enemies together.
+/// The risk at a place from all enemies together.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Risk {
-    /// The chance to be hit at all, were the enemies' attacks to know
-    /// nothing of each other.
+    /// The chance of any hit, as if the enemies' attacks were independent.
     pub hits: f64,
-    /// The wounds that are to be expected.
+    /// The expected number of wounds.
     pub wounds: f64,
-    /// The chance that one of them takes it down by itself.
+    /// The chance that any one enemy takes the model down, as if they were independent.
     pub falls: f64,
 }
 
-/// How much a place has to be feared.
+/// The severity of a risk.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// Nobody can attack there.
+    /// No enemy can attack there.
     None,
-    /// It would cost less than a sixth of what is left.
+    /// The expected damage is less than a sixth of the remaining health.
     Light,
-    /// It would cost less than half.
+    /// The expected damage is less than half of the remaining health.
     Grave,
-    /// It would cost half or more, or may well be the end.
+    /// The expected damage is half of the remaining health or more, or death is likely.
     Deadly,
 }
 
@@ -108,60 +115,63 @@ impl Risk {
         self.wounds += threat.wounds;
     }
 
-    /// How much that is for somebody with so much left.
+    /// Returns the severity for a model with this remaining health.
     pub fn grade(&self, health: i32) -> Grade {
         let share = self.wounds / f64::from(health.max(1));
-        match share {
-            _ if self.hits < 0.0005 => Grade::None,
-            _ if share >= 0.5 || self.falls >= 0.25 => Grade::Deadly,
-            _ if share >= 1.0 / 6.0 => Grade::Grave,
-            _ => Grade::Light,
+        if self.hits < MIN_HIT_CHANCE {
+            Grade::None
+        } else if share >= DEADLY_LOSS || self.falls >= DEADLY_CHANCE {
+            Grade::Deadly
+        } else if share >= GRAVE_LOSS {
+            Grade::Grave
+        } else {
+            Grade::Light
         }
     }
 }
 
 impl Picture {
-    /// How much a place has to be feared.
+    /// Returns the severity for the mover.
     pub fn grade(&self, risk: &Risk) -> Grade {
         risk.grade(self.health)
     }
 
-    /// What may strike back at the place nearest to a point of the table, if
-    /// there is one near.
+    /// Returns the risk at the place nearest to a point of the table, if one is close.
     pub fn near(&self, at: Vec3) -> Option<&Risk> {
         let far = |place: &Vec3| Vec2::new(place.x - at.x, place.z - at.z).length();
         let nearest = self.places.iter().min_by(|a, b| far(&a.0).total_cmp(&far(&b.0)))?;
         (far(&nearest.0) < STEP).then_some(&nearest.1)
     }
 
-    /// Whether every place has been asked about.
+    /// Returns whether every place has been computed.
     pub fn whole(&self) -> bool {
         self.asked == self.places.len()
     }
 }
 
 impl Danger {
-    /// What is known so far; none before the first places are.
+    /// Returns the current results; `None` before the first places are computed.
     pub fn found(&self) -> Option<Arc<Picture>> {
         locked(&self.survey.as_ref()?.found).clone()
     }
 
-    /// Whether there is a reach to look at.
+    /// Returns whether there is a reach to survey.
     pub fn asked(&self) -> bool {
         self.survey.is_some()
     }
 
-    fn begin(&mut self, session: &Session, asked: Asked, (forks, wake): (&Forks, &Wake)) {
+    fn begin(&mut self, session: &Session, asked: SurveyQuery, forks: &Forks, wake: &Wake) {
         let survey = Survey { asked, stop: Arc::default(), found: Arc::default() };
         let decision = session.decision.as_ref();
-        let Some(choice) = decision.and_then(|decision| decision.options.get(asked.by)).cloned()
+        let Some(choice) =
+            decision.and_then(|decision| decision.options.get(asked.option_index)).cloned()
         else {
             return;
         };
         let Some((fork, viewer)) = forks.fork(session) else { return };
         let side = session.view.model(asked.mover).map(|mover| mover.side);
         let hostile = session.view.models.iter().filter(|it| Some(it.side) != side);
-        let question = Question {
+        let input = SurveyInput {
             viewer,
             choice,
             mover: asked.mover,
@@ -179,7 +189,7 @@ impl Danger {
                     wake();
                 }
             };
-            question.answer(&fork, &|| stop.load(Ordering::Relaxed), show);
+            input.run(&fork, &|| stop.load(Ordering::Relaxed), show);
             forks.put_back(fork);
         };
         AsyncComputeTaskPool::get().spawn(async move { work() }).detach();
@@ -187,8 +197,8 @@ impl Danger {
     }
 }
 
-/// What a survey looks for.
-struct Question {
+/// The input of a survey.
+struct SurveyInput {
     viewer: Viewer,
     choice: Choice,
     mover: ModelId,
@@ -196,12 +206,12 @@ struct Question {
     health: i32,
 }
 
-/// A place of the grid, counted in steps.
+/// A place of the grid, in steps.
 type Cell = (i32, i32);
 
-impl Question {
-    /// Asks about all places, some first, and shows what is known now and then.
-    fn answer(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(Picture)) {
+impl SurveyInput {
+    /// Computes all places round by round, and publishes intermediate results.
+    fn run(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(Picture)) {
         let Some(region) = self.choice.needs.region() else { return };
         let reach = aim::reachable(game, region, STEP);
         let Some(origin) = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at))
@@ -214,27 +224,26 @@ impl Question {
         };
         let places: BTreeMap<Cell, Vec3> =
             reach.cells.iter().map(|(at, _)| (cell(at), *at)).collect();
-        // Who says nothing of one place has somebody else who speaks for it, and
-        // says nothing of any.
+        // The game answers for none of an enemy's places or for all of them: drop enemies
+        // without an answer, since others speak for them.
         self.enemies.retain(|enemy| game.threat(self.viewer, *enemy, self.mover, origin).is_some());
         let mut known: BTreeMap<Cell, Risk> = BTreeMap::new();
         let mut shown = Instant::now();
-        for every in ROUNDS {
-            let due = |cell: &Cell| {
-                cell.0 % every == 0 && cell.1 % every == 0 && !known.contains_key(cell)
-            };
+        for step in ROUND_STEPS {
+            let due =
+                |cell: &Cell| cell.0 % step == 0 && cell.1 % step == 0 && !known.contains_key(cell);
             let due: Vec<(Cell, Vec3)> = places
                 .iter()
                 .filter(|(cell, _)| due(cell))
                 .map(|(cell, at)| (*cell, *at))
                 .collect();
-            for some in due.chunks(AT_A_TIME) {
+            for batch in due.chunks(PLACES_PER_QUERY) {
                 if stopped() {
                     return;
                 }
-                let (cells, at): (Vec<Cell>, Vec<Vec3>) = some.iter().copied().unzip();
+                let (cells, at): (Vec<Cell>, Vec<Vec3>) = batch.iter().copied().unzip();
                 known.extend(cells.into_iter().zip(self.risks(game, &at)));
-                if every != ROUNDS[0] && shown.elapsed() > SHOWN_EVERY {
+                if step != ROUND_STEPS[0] && shown.elapsed() > PUBLISH_INTERVAL {
                     show(self.picture(&places, &known));
                     shown = Instant::now();
                 }
@@ -243,7 +252,7 @@ impl Question {
         }
     }
 
-    /// What may strike back at each of these places.
+    /// Returns the risks at these places.
     fn risks(&self, game: &Game, places: &[Vec3]) -> Vec<Risk> {
         let mut risks = vec![Risk::default(); places.len()];
         for enemy in &self.enemies {
@@ -257,16 +266,16 @@ impl Question {
         Picture {
             mover: self.mover,
             foreseen: !self.enemies.is_empty(),
-            places: places.iter().map(|(cell, at)| (*at, nearest(known, *cell))).collect(),
+            places: places.iter().map(|(cell, at)| (*at, nearest_known(known, *cell))).collect(),
             asked: known.len(),
             health: self.health,
         }
     }
 }
 
-/// What is known of this place, else of the nearest of which something is known.
-fn nearest(known: &BTreeMap<Cell, Risk>, (x, z): Cell) -> Risk {
-    let rings = 0..=ROUNDS[0];
+/// Returns the known risk of this cell, else that of the nearest known one.
+fn nearest_known(known: &BTreeMap<Cell, Risk>, (x, z): Cell) -> Risk {
+    let rings = 0..=ROUND_STEPS[0];
     let ring = |far: i32| {
         let all = (-far..=far).flat_map(move |i| (-far..=far).map(move |j| (i, j)));
         all.filter(move |(i, j)| i.abs().max(j.abs()) == far)
@@ -275,7 +284,7 @@ fn nearest(known: &BTreeMap<Cell, Risk>, (x, z): Cell) -> Risk {
     rings.flat_map(ring).next().copied().unwrap_or_default()
 }
 
-/// Keeps the survey true to the match and to what is armed.
+/// Restarts the survey when the match or the armed option changes.
 pub fn survey(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -292,13 +301,13 @@ pub fn survey(
     }
     danger.survey = None;
     if let (Some(session), Some(asked)) = (open, asked) {
-        danger.begin(session, asked, (&forks, &wake));
+        danger.begin(session, asked, &forks, &wake);
     }
 }
 
-/// The reach that it is about: that of the armed option, else that of the first by which
-/// whoever decides could go somewhere.
-fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
+/// Returns the reach to survey: that of the armed option, else that of the first option
+/// by which the deciding model can move.
+fn subject(session: &Session, selection: &Selection) -> Option<SurveyQuery> {
     let decision = session.decision.as_ref()?;
     let mover = |choice: &Choice| match &choice.needs {
         Needs::To(region) => region.mover().filter(|_| choice.idle.is_none()),
@@ -307,12 +316,14 @@ fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
     let on_table =
         |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
     let all = decision.options.iter().enumerate();
-    let mut ways = all.filter_map(|(by, choice)| Some((by, mover(choice).filter(on_table)?)));
+    let mut ways = all
+        .filter_map(|(option_index, choice)| Some((option_index, mover(choice).filter(on_table)?)));
     let armed =
         decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
-    let found = ways.clone().find(|(by, _)| Some(*by) == armed);
-    let (by, mover) = found.or_else(|| ways.find(|(_, mover)| Some(*mover) == decision.model))?;
-    Some(Asked { stamp: session.stamp, by, mover })
+    let found = ways.clone().find(|(option_index, _)| Some(*option_index) == armed);
+    let (option_index, mover) =
+        found.or_else(|| ways.find(|(_, mover)| Some(*mover) == decision.model))?;
+    Some(SurveyQuery { stamp: session.stamp, option_index, mover })
 }
 
 #[cfg(test)]

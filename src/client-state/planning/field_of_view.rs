@@ -1,6 +1,6 @@
-//! What one model sees of the whole table, from where it stands, from where it is planned
-//! to go, or, while the table is edited, from where the pointer is, and then also where
-//! it would get to from there.
+//! Field of view of one model over the whole table: from its place, from a planned place,
+//! or, while the table is edited, from the pointer. In the editor it includes the reach
+//! of a move from there.
 
 use std::sync::Arc;
 
@@ -8,65 +8,65 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::pages::editor::Editor;
-use crate::planning::rested::Rested;
+use crate::planning::hover_query::HoverQuery;
 use crate::planning::ruler::mover;
 use crate::play::playback::Playback;
 use crate::play::session::{Reachable, Selection, Session};
 use monteria_game::{Game, ModelId, ModelView, Presence, SightState};
 use monteria_table::Body;
 
-/// Into how many places the longer side of a table is divided.
-const PLACES: f32 = 56.0;
-/// How far apart the places are to which somebody gets, in inches.
+/// The number of places along the longer side of a table.
+const PLACES_ACROSS: f32 = 56.0;
+/// The least distance between places on a small table, in inches.
+const MIN_STEP: f32 = 0.25;
+/// The distance in inches between the places of the reach.
 const REACH_STEP: f32 = 0.5;
 
-/// What is seen from somewhere, as far as it has been found out.
+/// The field of view, as far as it has been computed.
 #[derive(Resource, Default)]
 pub struct FieldOfView {
-    /// Whether it is shown.
+    /// Whether the field of view is shown.
     pub on: bool,
-    rested: Rested<Asked>,
+    query: HoverQuery<ViewQuery>,
     under_way: Option<View>,
     found: Option<Arc<View>>,
 }
 
-/// Who looks, from where, in which state of the match.
+/// The subject: a model, its position, and the state of the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Asked {
+struct ViewQuery {
     stamp: u64,
     eye: ModelId,
     at: Vec3,
 }
 
-/// What is seen from somewhere.
+/// A field of view.
 pub struct View {
-    /// Who looks.
     pub eye: Body,
-    /// Whether a model like this one would be seen there.
+    /// The model whose size is assumed at the observed places.
     pub other: ModelId,
-    /// How far apart the places are, in inches.
+    /// The distance between the places, in inches.
     pub step: f32,
-    /// Places all over the table, at the height of the ground there, and what of the
-    /// other would be seen.
+    /// Places all over the table, on the ground, with the visibility of
+    /// the other model there.
     pub places: Vec<(Vec3, SightState)>,
-    /// Where it would get to from there by the move that is open to whoever decides,
-    /// while the table is edited.
+    /// The reach of a move that is open to the deciding model, while the table is edited.
     pub reach: Option<Reachable>,
-    /// The size of the other.
+    /// The body whose visibility is tested.
     to: Body,
-    /// Those that have not been looked at, the last one next.
+    /// The places that are left to compute, the next one last.
     left: Vec<Vec3>,
 }
 
 impl FieldOfView {
-    /// What is seen, once all of it has been found out.
+    /// Returns the field of view, once it is complete.
     pub fn found(&self) -> Option<&Arc<View>> {
         self.found.as_ref()
     }
 }
 
 impl View {
-    fn new(session: &Session, asked: Asked) -> Option<View> {
+    fn new(session: &Session, asked: ViewQuery) -> Option<View> {
         let model = session.view.model(asked.eye)?;
         let body = |model: &ModelView, at| Body {
             id: model.id,
@@ -82,7 +82,7 @@ impl View {
             .or_else(|| session.view.models.iter().find(hostile))
             .unwrap_or(model);
         let half = session.table.board().half();
-        let step = (half.max_element() * 2.0 / PLACES).max(0.25);
+        let step = (half.max_element() * 2.0 / PLACES_ACROSS).max(MIN_STEP);
         let count = (half / step).floor().as_ivec2();
         let plan = |x: i32, z: i32| Vec2::new(x as f32, z as f32) * step;
         let all = (-count.y..=count.y).flat_map(|z| (-count.x..=count.x).map(move |x| plan(x, z)));
@@ -92,16 +92,16 @@ impl View {
         Some(View { eye, other: other.id, step, places: Vec::new(), reach: None, to, left })
     }
 
-    /// Looks at one place more; whether there was one.
-    fn look(&mut self, session: &Session, game: &Game) -> bool {
+    /// Computes one more place; returns whether there was one.
+    fn compute_next(&mut self, session: &Session, game: &Game) -> bool {
         let Some(at) = self.left.pop() else { return false };
         let seen = game.sight(session.viewer, &self.eye, &self.to.moved(at));
         self.places.push((at, seen.state));
         true
     }
 
-    /// Finds out where it would get to, as if it stood alone: the table is
-    /// what is looked at.
+    /// Computes the reach as if no other models were there, because the
+    /// table itself is examined.
     fn find_reach(&mut self, session: &Session) {
         let cells = |(_, rules)| {
             let reach = session.table.reach(&self.eye, &rules, &[]);
@@ -111,7 +111,7 @@ impl View {
             mover(session).map(|mover| Reachable { step: REACH_STEP, cells: cells(mover) });
     }
 
-    /// The share of the table that is seen, and that is seen in cover.
+    /// Returns the shares of the table that are visible, and visible in cover.
     pub fn shares(&self) -> (f32, f32) {
         let of = |state| self.places.iter().filter(|(_, it)| *it == state).count() as f32;
         let all = self.places.len().max(1) as f32;
@@ -120,7 +120,7 @@ impl View {
     }
 }
 
-/// Keeps what is seen true to the match and to the pointer.
+/// Restarts and advances the computation for the match and the pointer.
 pub fn find(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -133,26 +133,26 @@ pub fn find(
         .as_ref()
         .filter(|session| field.on && !playback.busy() && !session.covered(&playback));
     let asked = shown.and_then(|session| subject(session, &selection, &editor));
-    if field.rested.asked() == asked && field.under_way.is_none() {
+    if field.query.asked() == asked && field.under_way.is_none() {
         return;
     }
     let field = &mut *field;
-    if field.rested.ask(asked) {
+    if field.query.ask(asked) {
         field.under_way = shown.zip(asked).and_then(|(session, asked)| View::new(session, asked));
         if let (Some(view), Some(session), true) =
             (&mut field.under_way, shown, editor.open.is_some())
         {
             view.find_reach(session);
         }
-        // What was seen from elsewhere stays until the answer is there, unless
-        // nobody asks any more.
+        // The old field stays until the new one is complete, unless there is
+        // no subject any more.
         field.found = field.found.take().filter(|_| asked.is_some());
     }
     let game = shown.and_then(|session| Some((session, session.game()?)));
     let (Some((session, game)), Some(mut view)) = (game, field.under_way.take()) else { return };
-    if let Some(share) = field.rested.share(selection.scripted) {
-        while share.lasts() {
-            if !view.look(session, game) {
+    if let Some(share) = field.query.time_share(selection.scripted) {
+        while share.is_left() {
+            if !view.compute_next(session, game) {
                 field.found = Some(Arc::new(view));
                 redraw.write(RequestRedraw);
                 return;
@@ -163,11 +163,11 @@ pub fn find(
     redraw.write(RequestRedraw);
 }
 
-/// Who looks, and from where: while the table is edited somebody who stands at the
-/// pointer, else who is planned to go somewhere, is pointed at, has its sheet open
-/// or is to decide.
-fn subject(session: &Session, selection: &Selection, editor: &Editor) -> Option<Asked> {
-    let of = |eye, at| Some(Asked { stamp: session.stamp, eye, at });
+/// Returns the observer and its position: while the table is edited, a model at the
+/// pointer; else the model with a planned move, the hovered one, the one with an open
+/// sheet, or the deciding one.
+fn subject(session: &Session, selection: &Selection, editor: &Editor) -> Option<ViewQuery> {
+    let of = |eye, at| Some(ViewQuery { stamp: session.stamp, eye, at });
     let in_play =
         |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
     let decider = || session.decision.as_ref().and_then(|decision| decision.model);

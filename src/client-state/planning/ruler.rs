@@ -1,5 +1,5 @@
-//! The ruler: from a model or a point of the table to another, how far it is as the crow
-//! flies and on foot, and what one sees of the other.
+//! The ruler: measures from a model or a point of the table to another the distance in a
+//! straight line and on foot, and the visibility.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,74 +13,73 @@ use crate::play::session::{Selection, Session};
 use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown};
 use monteria_table::{Body, MoveRules, Other, Route, Spot, Table, distance};
 
-/// The longest way on foot that is looked for, in inches.
-const FARTHEST: f32 = 60.0;
+/// The longest path on foot relative to the straight distance, before `DETOUR` is added.
+const DETOUR_FACTOR: f32 = 2.5;
+/// The detour in inches that is searched even over short distances.
+const DETOUR: f32 = 8.0;
+/// The longest path on foot that is searched, in inches.
+const MAX_PATH: f32 = 60.0;
 
-/// The ruler, while it lies on the table.
+/// The ruler, with its ends on the table.
 #[derive(Resource, Default)]
 pub struct Ruler {
-    /// Whether it is in hand.
+    /// Whether the ruler is in use.
     pub on: bool,
     from: Option<End>,
     to: Option<End>,
-    asked: Option<Asked>,
+    asked: Option<RulerQuery>,
     measured: Option<Measured>,
-    walked: Arc<Mutex<Option<OnFoot>>>,
+    path: Arc<Mutex<Option<OnFoot>>>,
 }
 
 /// An end of the ruler.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct End {
-    /// The point: of a model its foot.
+    /// The position in inches; for a model, its foot.
     pub at: Vec3,
-    /// The model that stands there.
     pub model: Option<ModelId>,
 }
 
-/// What is measured, in which state of the match.
+/// The subject of a measurement, in a state of the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Asked {
+struct RulerQuery {
     stamp: u64,
     from: End,
     to: End,
 }
 
-/// What the ruler says.
+/// The result of a measurement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measured {
-    /// From here.
     pub from: End,
-    /// To there.
     pub to: End,
-    /// How far it is, from rim to rim where models stand there, in inches.
+    /// The distance in inches, from rim to rim between models.
     pub straight: f32,
-    /// How much higher the other end is, in inches.
+    /// The height of the other end above the first, in inches.
     pub rise: f32,
-    /// What somebody at the first end sees of somebody at the other.
+    /// The visibility of the other end from the first.
     pub sight: Option<SightShown>,
-    /// Of whose size they are where nobody stands.
+    /// The model whose size is assumed at ends without one.
     pub size_of: Option<ModelId>,
-    /// Who would go there on foot; none where the game says nothing now
-    /// of how anybody moves.
+    /// The model that would walk; `None` if the game does not say now how models move.
     pub walker: Option<ModelId>,
 }
 
-/// The way on foot.
+/// The path on foot.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OnFoot {
-    /// So.
     Way(Route),
-    /// None, for this reason.
+    /// No path, for this reason.
     Barred(String),
 }
 
 impl Ruler {
-    /// Takes it in hand, or lays it down.
+    /// Takes up the ruler, or removes it.
     pub fn toggle(&mut self) {
         *self = Ruler { on: !self.on, ..Ruler::default() };
     }
 
-    /// Lays the next end where this is; after both ends it begins anew.
+    /// Places the next end; after both ends a new measurement begins.
     pub fn put(&mut self, end: End) {
         match (self.from, self.to) {
             (Some(_), None) => self.to = Some(end),
@@ -88,23 +87,23 @@ impl Ruler {
         }
     }
 
-    /// What it says, once both ends are somewhere.
+    /// Returns the measurement, once both ends are known.
     pub fn measured(&self) -> Option<&Measured> {
         self.measured.as_ref()
     }
 
-    /// The way on foot, once it is known.
+    /// Returns the path on foot, once it is known.
     pub fn on_foot(&self) -> Option<OnFoot> {
-        locked(&self.walked).clone()
+        locked(&self.path).clone()
     }
 
-    /// Whether one end lies somewhere.
+    /// Returns whether the first end is placed.
     pub fn begun(&self) -> bool {
         self.from.is_some()
     }
 }
 
-/// What is pointed at, as an end.
+/// Returns what is under the pointer, as an end.
 pub fn pointed(session: &Session, selection: &Selection) -> Option<End> {
     let model = selection.hovered.and_then(|id| session.view.model(id));
     match model.filter(|model| model.presence == Presence::InPlay) {
@@ -113,7 +112,7 @@ pub fn pointed(session: &Session, selection: &Selection) -> Option<End> {
     }
 }
 
-/// Keeps what it says true to its ends and to the pointer.
+/// Updates the measurement for the ends and the pointer.
 pub fn measure(
     session: Option<Res<Session>>,
     selection: Res<Selection>,
@@ -124,31 +123,32 @@ pub fn measure(
     let open = session.as_ref().filter(|_| ruler.on && editor.open.is_none());
     let Some((session, game)) = open.and_then(|session| Some((session, session.game()?))) else {
         if ruler.asked.is_some() {
-            (ruler.asked, ruler.measured) = (None, None);
+            ruler.asked = None;
+            ruler.measured = None;
         }
         return;
     };
-    // The pointer is the other end until that is laid.
+    // The pointer is the other end until that is placed.
     let to = ruler.to.or_else(|| pointed(session, &selection)).filter(|to| Some(*to) != ruler.from);
-    let asked = ruler.from.zip(to).map(|(from, to)| Asked { stamp: session.stamp, from, to });
+    let asked = ruler.from.zip(to).map(|(from, to)| RulerQuery { stamp: session.stamp, from, to });
     if ruler.asked == asked {
         return;
     }
     ruler.asked = asked;
-    ruler.walked = Arc::default();
-    let laid = ruler.to.is_some() || selection.scripted;
+    ruler.path = Arc::default();
+    let placed = ruler.to.is_some() || selection.scripted;
     let walker = mover(session);
     ruler.measured =
         asked.map(|asked| measured(session, game, asked, walker.as_ref().map(|it| it.0)));
-    // A long way takes longer than a frame: it is looked for once the other end is laid.
-    let (Some(asked), Some((walker, rules))) = (asked.filter(|_| laid), walker) else { return };
+    // A long path takes longer than a frame: it is searched once the other end is placed.
+    let (Some(asked), Some((walker, rules))) = (asked.filter(|_| placed), walker) else { return };
     let Some(walker) = session.view.model(walker) else { return };
-    let found = ruler.walked.clone();
+    let found = ruler.path.clone();
     let table = game.table().clone();
     let wake = wake.clone();
-    let walk = Walk::new(session, walker, rules, asked);
+    let search = PathSearch::new(session, walker, rules, asked);
     let work = move || {
-        *locked(&found) = Some(walk.on(&table));
+        *locked(&found) = Some(search.run(&table));
         if let Some(wake) = &wake.0 {
             wake();
         }
@@ -160,8 +160,13 @@ fn body(model: &ModelView, at: Vec3) -> Body {
     Body { id: model.id, at, radius: model.radius, height: model.height }
 }
 
-fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId>) -> Measured {
-    let Asked { from, to, .. } = asked;
+fn measured(
+    session: &Session,
+    game: &Game,
+    asked: RulerQuery,
+    walker: Option<ModelId>,
+) -> Measured {
+    let RulerQuery { from, to, .. } = asked;
     let model = |end: End| end.model.and_then(|id| session.view.model(id));
     let decider = session.decision.as_ref().and_then(|decision| decision.model);
     let size_of = decider.or(session.view.models.first().map(|model| model.id));
@@ -182,8 +187,7 @@ fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId
     }
 }
 
-/// Whoever decides, with the rules by which it goes, where the game offers it
-/// a way to go.
+/// Returns the deciding model with its movement rules, if the game offers it a move.
 pub fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
     let decision = session.decision.as_ref()?;
     decision.options.iter().find_map(|choice| match &choice.needs {
@@ -195,39 +199,44 @@ pub fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
     })
 }
 
-/// A walk from one end to the other.
-struct Walk {
+/// A search for a path from one end to the other.
+struct PathSearch {
     walker: Body,
     rules: MoveRules,
     others: Vec<Other>,
     to: Vec3,
-    /// Whether somebody stands there: then it is gone to as near as can be.
-    near: bool,
+    /// Whether a model stands at the end: then the path leads as near as possible.
+    approach: bool,
 }
 
-impl Walk {
-    fn new(session: &Session, walker: &ModelView, rules: MoveRules, asked: Asked) -> Walk {
-        let Asked { from, to, .. } = asked;
-        // Who stands at the first end makes room for the walker.
+impl PathSearch {
+    fn new(
+        session: &Session,
+        walker: &ModelView,
+        rules: MoveRules,
+        asked: RulerQuery,
+    ) -> PathSearch {
+        let RulerQuery { from, to, .. } = asked;
+        // The model at the first end makes room for the walker.
         let left_out = [Some(walker.id), from.model];
         let in_play = session.view.models.iter().filter(|it| it.presence == Presence::InPlay);
         let others = in_play.filter(|it| !left_out.contains(&Some(it.id)));
         let others = others
             .map(|it| Other { body: body(it, it.at.into()), friendly: it.side == walker.side });
         let straight = Vec2::new(to.at.x - from.at.x, to.at.z - from.at.z).length();
-        let budget = (straight * 2.5 + 8.0).min(FARTHEST);
-        Walk {
+        let budget = (straight * DETOUR_FACTOR + DETOUR).min(MAX_PATH);
+        PathSearch {
             walker: body(walker, from.at),
             rules: MoveRules { budget, ..rules },
             others: others.collect(),
             to: to.at,
-            near: to.model.is_some_and(|id| id != walker.id),
+            approach: to.model.is_some_and(|id| id != walker.id),
         }
     }
 
-    fn on(&self, table: &Table) -> OnFoot {
+    fn run(&self, table: &Table) -> OnFoot {
         let reach = table.reach(&self.walker, &self.rules, &self.others);
-        if self.near {
+        if self.approach {
             return OnFoot::Way(reach.nearest_to(Vec2::new(self.to.x, self.to.z)));
         }
         match reach.route_to(Spot { x: self.to.x, z: self.to.z, y: None }) {

@@ -1,6 +1,5 @@
-//! What whoever is planned to go somewhere could attack from there, and what may strike
-//! back: what each enemy may do in its next turn to whoever is planned to go somewhere,
-//! or is pointed at where it stands.
+//! Threat assessment: the attacks possible from a planned place, and what each enemy may
+//! do in its next turn to the model that moves there, or to a hovered model at its place.
 
 use std::collections::VecDeque;
 
@@ -8,77 +7,77 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::pages::editor::Editor;
-use crate::planning::rested::Rested;
+use crate::planning::hover_query::HoverQuery;
 use crate::play::playback::Playback;
 use crate::play::session::{Selection, Session};
 use monteria_game::{AttackOptions, ModelId, Presence, Threat, Viewer};
 
-/// What may strike back, as far as it has been found out.
+/// The threats found so far.
 #[derive(Resource, Default)]
 pub struct Threats {
-    rested: Rested<Asked>,
+    query: HoverQuery<ThreatQuery>,
     waiting: VecDeque<ModelId>,
     found: Vec<(ModelId, Threat)>,
     foreseen: bool,
     attack_options: Option<AttackOptions>,
-    /// Whether it has not been asked yet what could be attacked.
+    /// Whether the possible attacks have not been computed yet.
     attacks_waiting: bool,
 }
 
-/// What it is about: a state of the match, a model, and where it would stand.
+/// The subject: a state of the match, a model and its position.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Asked {
+pub struct ThreatQuery {
     stamp: u64,
-    /// By which option of the decision it would go there, counted from 0; none
-    /// where it stands there.
-    by: Option<usize>,
-    /// The model.
+    /// The index of the option by which it would move there; `None` if it stands there.
+    option_index: Option<usize>,
     pub model: ModelId,
-    /// Where it would stand: its foot, in inches.
+    /// The position of its foot, in inches.
     pub at: Vec3,
 }
 
 impl Threats {
-    /// Who is threatened, and where.
-    pub fn asked(&self) -> Option<Asked> {
-        self.rested.asked()
+    /// Returns the model under threat, and its position.
+    pub fn asked(&self) -> Option<ThreatQuery> {
+        self.query.asked()
     }
 
-    /// The enemies who may attack, the worst first.
+    /// Returns the enemies that may attack, the worst first.
     pub fn found(&self) -> &[(ModelId, Threat)] {
         &self.found
     }
 
-    /// Whether the game says what may strike back: then nobody found means
-    /// that nobody can attack.
+    /// Returns whether the game offers threat assessment: then an empty list means that
+    /// no enemy can attack.
     pub fn foreseen(&self) -> bool {
         self.foreseen
     }
 
-    /// Whether some enemies have not been asked yet.
+    /// Returns whether some enemies have not been computed yet.
     pub fn waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// What could be attacked from where somebody is planned to go, once that is known
-    /// and where the game says so.
+    /// Returns the attacks possible from the planned place, once they are known and if
+    /// the game offers them.
     pub fn attack_options(&self) -> Option<&AttackOptions> {
         self.attack_options.as_ref()
     }
 
-    /// Forgets what was found, and looks for this.
-    fn look_for(&mut self, session: &Session, asked: Option<Asked>) {
-        (self.found, self.foreseen, self.attack_options) = (Vec::new(), false, None);
+    /// Starts a new assessment.
+    fn start(&mut self, session: &Session, asked: Option<ThreatQuery>) {
+        self.found = Vec::new();
+        self.foreseen = false;
+        self.attack_options = None;
         self.waiting = asked.map_or_else(VecDeque::new, |asked| enemies(session, asked.model));
-        self.attacks_waiting = asked.is_some_and(|asked| asked.by.is_some());
+        self.attacks_waiting = asked.is_some_and(|asked| asked.option_index.is_some());
     }
 
-    /// Looks what could be attacked.
-    fn look_out(&mut self, session: &Session) {
+    /// Computes the possible attacks.
+    fn compute_attack_options(&mut self, session: &Session) {
         self.attacks_waiting = false;
         let (Some(asked), Some(game)) = (self.asked(), session.game()) else { return };
         let Some(decision) = session.decision.as_ref() else { return };
-        let choice = asked.by.and_then(|by| decision.options.get(by));
+        let choice = asked.option_index.and_then(|option_index| decision.options.get(option_index));
         let viewer = Viewer::Seat(decision.seat);
         let Some(choice) = choice else { return };
         let from = |at| game.attack_options(viewer, choice, asked.model, at);
@@ -96,8 +95,8 @@ impl Threats {
         }
     }
 
-    /// Asks the next enemy.
-    fn ask_one(&mut self, session: &Session) {
+    /// Computes the threat of the next enemy.
+    fn assess_next(&mut self, session: &Session) {
         let (Some(asked), Some(enemy)) = (self.asked(), self.waiting.pop_front()) else { return };
         let Some((game, decision)) = session.game().zip(session.decision.as_ref()) else { return };
         let threat = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at);
@@ -109,7 +108,7 @@ impl Threats {
     }
 }
 
-/// Keeps what is known true to the plan.
+/// Updates the assessment for the plan.
 pub fn find(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -124,44 +123,46 @@ pub fn find(
     let open = session.as_ref().filter(acts);
     let asked = open.and_then(|session| subject(session, &selection));
     let threats = &mut *threats;
-    if threats.rested.ask(asked) {
+    if threats.query.ask(asked) {
         match open {
-            Some(session) => threats.look_for(session, asked),
+            Some(session) => threats.start(session, asked),
             None => *threats = Threats::default(),
         }
     }
     let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) else {
         return;
     };
-    if let Some(share) = threats.rested.share(selection.scripted) {
+    if let Some(share) = threats.query.time_share(selection.scripted) {
         if threats.attacks_waiting {
-            threats.look_out(session);
+            threats.compute_attack_options(session);
         }
-        while threats.waiting() && share.lasts() {
-            threats.ask_one(session);
+        while threats.waiting() && share.is_left() {
+            threats.assess_next(session);
         }
     }
     redraw.write(RequestRedraw);
 }
 
-/// Whom it is about: who would go where it is planned, else the model of one's own
-/// that is pointed at.
-fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
-    let asked = |by, model, at| Some(Asked { stamp: session.stamp, by, model, at });
+/// Returns the subject: the model with a planned move, else the own
+/// model under the pointer.
+fn subject(session: &Session, selection: &Selection) -> Option<ThreatQuery> {
+    let asked = |option_index, model, at| {
+        Some(ThreatQuery { stamp: session.stamp, option_index, model, at })
+    };
     let decision = session.decision.as_ref()?;
     let decider = decision.model.and_then(|id| session.view.model(id))?;
     let own =
         |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
     if let Some((mover, end)) = session.planned_end(selection).filter(|(mover, _)| own(mover)) {
-        let by =
+        let option_index =
             decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
-        return asked(by, mover, end);
+        return asked(option_index, mover, end);
     }
     let model = selection.hovered.filter(own).and_then(|id| session.view.model(id))?;
     asked(None, model.id, model.at.into()).filter(|_| model.presence == Presence::InPlay)
 }
 
-/// The enemies of a model on the table, as far as its seat sees them, the nearest first.
+/// Returns the enemies of a model that its seat sees on the table, nearest first.
 fn enemies(session: &Session, model: ModelId) -> VecDeque<ModelId> {
     let Some(own) = session.view.model(model) else { return VecDeque::new() };
     let far = |at: [f32; 3]| Vec3::from(at).distance(own.at.into());

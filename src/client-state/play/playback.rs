@@ -1,11 +1,10 @@
-//! Playback: what happened is shown a thing at a time, at a pace that one can follow.
+//! Playback: shows events one at a time, at a pace that a person can follow.
 //!
-//! Events wait in [`Playback::waiting`], and behind the last of each step the match as
-//! the ruleset described it then. One event at a time becomes [`Playback::current`];
-//! the view moves figures by its [`Playing::progress`]. When the events of a step have
-//! been shown, its moment is what is drawn ([`Session::shown`]); when nothing waits
-//! any more, the match as it stands. Nothing here changes a match or knows what an
-//! event means for one.
+//! Events wait in [`Playback::waiting`], and behind the last of each step the view of the
+//! match after it. One event at a time becomes [`Playback::current`]; the view moves
+//! figures by its [`Playing::progress`]. When the events of a step have been displayed,
+//! its moment is drawn ([`Session::shown`]); when nothing waits any more, the current
+//! state of the match. Nothing here changes a match or depends on the rules of a game.
 
 use std::collections::VecDeque;
 
@@ -19,27 +18,27 @@ use monteria_game::{
     View,
 };
 
-/// What waits to be shown, and what is being shown.
+/// The queue of events, and the one on display.
 #[derive(Resource)]
 pub struct Playback {
-    /// What waits, oldest first.
-    pub waiting: VecDeque<Waiting>,
-    /// What is being shown.
+    /// The queue, oldest first.
+    pub waiting: VecDeque<QueuedItem>,
+    /// The event on display.
     pub current: Option<Playing>,
-    /// How fast: 1 is the plain pace.
+    /// The speed; 1 is the normal pace.
     pub speed: f32,
-    /// The key for hurry is held down.
+    /// Whether the key for faster playback is held.
     pub hurry: bool,
-    /// Show all that waits at once.
+    /// Whether to show everything waiting at once.
     pub skip: bool,
     /// Whether figures move; else they jump, at the same pace.
     pub motion: bool,
-    /// Whether what has steps waits behind each until somebody goes on.
+    /// Whether events with steps pause behind each of them.
     pub step_by_step: bool,
-    /// What is shown once more, from the log, while nothing new is.
+    /// An event of the log that is displayed once more, while nothing new is.
     pub again: Option<Playing>,
-    /// The last thought of every model that has thought, behind those that it goes
-    /// on from, latest last.
+    /// The last decision trace of each model, behind the traces that
+    /// it continues; latest last.
     pub thoughts: Vec<DecisionTrace>,
 }
 
@@ -59,42 +58,39 @@ impl Default for Playback {
     }
 }
 
-/// Something that waits to be shown.
+/// An element of the queue.
 #[derive(Clone, Debug)]
-pub enum Waiting {
-    /// An event.
+pub enum QueuedItem {
     Event(GameEvent),
     /// The match after the step that the events before it belong to.
     Moment(Box<View>),
 }
 
-/// The event that is being shown.
+/// The event on display.
 #[derive(Clone, Debug)]
 pub struct Playing {
-    /// What happened.
     pub event: GameEvent,
-    /// Seconds shown so far, at speed 1.
+    /// Seconds displayed so far, at speed 1.
     pub elapsed: f32,
-    /// Seconds that it takes at speed 1.
+    /// Seconds of display at speed 1.
     pub length: f32,
-    /// Seconds of these in which things move; the rest is for reading.
+    /// Seconds of these with motion; the rest is for reading.
     pub moving: f32,
-    /// The seconds after which each of its steps has been shown; none where
-    /// it has no steps.
+    /// The seconds after which each of its steps has been displayed; empty without steps.
     pub stops: Vec<f32>,
-    /// How many of its steps somebody has gone on from.
+    /// The number of steps that a person has continued from.
     pub passed: usize,
 }
 
 impl Playing {
-    /// An event of which nothing has been shown yet, with its steps, or else its seconds
-    /// of motion and for reading.
+    /// Starts the display of an event, with its steps, or else its seconds of
+    /// motion and for reading.
     pub fn of(event: GameEvent, stops: Vec<f32>, (moving, reading): (f32, f32)) -> Playing {
         let length = stops.last().copied().unwrap_or(moving + reading);
         Playing { event, elapsed: 0.0, length, moving, stops, passed: 0 }
     }
 
-    /// Shows so many seconds more, step by step or not; returns what is left of them.
+    /// Advances by so many seconds, step by step or not; returns the seconds left over.
     fn show(&mut self, seconds: f32, step_by_step: bool) -> f32 {
         let until = if step_by_step { self.stops.get(self.passed) } else { None };
         let step = seconds.min(until.unwrap_or(&self.length) - self.elapsed).max(0.0);
@@ -105,17 +101,17 @@ impl Playing {
         seconds - step
     }
 
-    /// Whether it waits behind one of its steps until somebody goes on.
+    /// Returns whether it pauses behind one of its steps.
     fn waits(&self, step_by_step: bool) -> bool {
         step_by_step && self.stops.get(self.passed).is_some_and(|stop| self.elapsed >= *stop)
     }
 
-    /// Whether all of it has been shown.
+    /// Returns whether it has been displayed to the end.
     fn is_over(&self, step_by_step: bool) -> bool {
         self.elapsed >= self.length && !self.waits(step_by_step)
     }
 
-    /// Goes on to the next step.
+    /// Continues with the next step.
     fn go_on(&mut self) {
         if let Some(stop) = self.stops.get(self.passed) {
             self.elapsed = self.elapsed.max(*stop);
@@ -123,48 +119,47 @@ impl Playing {
         }
     }
 
-    /// How far the motion has come, 0 to 1.
+    /// Returns the progress of the motion, 0 to 1.
     pub fn progress(&self) -> f32 {
         if self.moving <= 0.0 { 1.0 } else { (self.elapsed / self.moving).clamp(0.0, 1.0) }
     }
 }
 
-/// What playback has just done, for whatever else follows what happens.
+/// A message of playback, for sounds and other followers.
 #[derive(Message, Clone, Debug)]
 pub enum Shown {
-    /// An event began to be shown.
+    /// The display of an event began.
     Began {
-        /// Which.
         event: Box<GameEvent>,
-        /// Seconds at the plain pace in which things move in it.
+        /// Seconds of motion in it at speed 1.
         moving: f32,
     },
-    /// All that waited was shown at once.
+    /// All waiting events were shown at once.
     Skipped,
 }
 
-/// The system set in which playback advances (in `Update`); what draws comes after it.
+/// The system set in which playback advances (in `Update`); drawing comes after it.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlaybackSystems;
 
 impl Playback {
-    /// Seconds of playback that have passed since the last frame. A frame that came late
-    /// (a window that was asleep) does not swallow what it should show.
+    /// Returns the seconds of playback since the last frame. After a long frame (a window
+    /// that was asleep) they are limited, so that nothing is skipped.
     pub fn passed(&self, time: &Time) -> f32 {
         time.delta_secs().min(0.25) * self.pace()
     }
 
-    /// How many seconds of playback pass in one.
+    /// Returns the seconds of playback in one second.
     pub fn pace(&self) -> f32 {
         self.speed * if self.hurry { 5.0 } else { 1.0 }
     }
 
-    /// Whether something is shown or waits.
+    /// Returns whether something is on display or waits.
     pub fn busy(&self) -> bool {
         self.current.is_some() || !self.waiting.is_empty()
     }
 
-    /// The thought that is being shown, or shown once more.
+    /// Returns the decision trace on display, new or repeated.
     pub fn thinking(&self) -> Option<Thinking<'_>> {
         let current = self.current.as_ref().map(|playing| (playing, false));
         let (playing, again) =
@@ -172,13 +167,14 @@ impl Playback {
         Thinking::of(&playing.event.what, &playing.stops, playing.elapsed, again)
     }
 
-    /// Whether what an opponent intends is being shown.
+    /// Returns whether an opponent's intention is on display.
     pub fn intends(&self) -> bool {
         let ordered = |playing: &Playing| matches!(playing.event.what, EventKind::Ordered { .. });
         self.current.as_ref().is_some_and(|playing| playing.length > 0.0 && ordered(playing))
     }
 
-    /// What is being shown, as a sentence; of dice that still roll no more than what for.
+    /// Returns a sentence for the event on display; while dice still
+    /// roll, only their purpose.
     pub fn headline(&self) -> &str {
         match self.current.as_ref().map(|playing| (playing, &playing.event.what)) {
             Some((playing, EventKind::Rolled(roll))) if playing.progress() < 1.0 => &roll.label,
@@ -187,68 +183,80 @@ impl Playback {
         }
     }
 
-    /// Whether dice roll that do not lie yet.
+    /// Returns whether dice are still rolling.
     pub fn rolls(&self) -> bool {
         let rolls = |playing: &Playing| matches!(playing.event.what, EventKind::Rolled(_));
         self.current.as_ref().is_some_and(|playing| rolls(playing) && playing.progress() < 1.0)
     }
 
-    /// Whether what is shown waits until somebody goes on to its next step.
+    /// Returns whether the event on display pauses until a person continues.
     pub fn waits(&self) -> bool {
         let shown = self.current.as_ref().or(self.again.as_ref());
         shown.is_some_and(|playing| playing.waits(self.step_by_step))
     }
 
-    /// Whether what is shown has steps, of which one may be gone on from.
+    /// Returns whether the event on display has steps left to continue from.
     pub fn has_steps(&self) -> bool {
         let shown = self.current.as_ref().or(self.again.as_ref());
         self.step_by_step && shown.is_some_and(|playing| playing.passed < playing.stops.len())
     }
 
-    /// Goes on to the next step of what is shown.
+    /// Continues with the next step of the event on display.
     pub fn go_on(&mut self) {
         if let Some(playing) = self.current.as_mut().or(self.again.as_mut()) {
             playing.go_on();
         }
     }
 
-    /// Shows an event of the log once more, or no longer where it is that one.
+    /// Displays an event of the log once more; ends that if it is already displayed.
     pub fn show_again(&mut self, event: &GameEvent) {
         let shown = self.again.take().is_some_and(|playing| playing.event == *event);
         if !shown {
-            let stops = thinking::stops(&event.what, 0, pace(&event.what));
+            let (moving, reading) = durations(&event.what);
+            let stops = thinking::stops(&event.what, 0, moving + reading);
             self.again = (!stops.is_empty()).then(|| Playing::of(event.clone(), stops, (0.0, 0.0)));
         }
     }
 
-    /// Lets these events wait, each with how many the match had kept with it, and each
-    /// moment behind the last of its events.
+    /// Queues events, each with the number of events kept before it, and each moment
+    /// behind the last of its events.
     pub fn queue(&mut self, events: Vec<(usize, GameEvent)>, moments: Vec<Moment>) {
         let mut moments = moments.into_iter().peekable();
         for (count, event) in events {
             while let Some(moment) = moments.next_if(|moment| moment.events < count) {
-                self.waiting.push_back(Waiting::Moment(Box::new(moment.view)));
+                self.waiting.push_back(QueuedItem::Moment(Box::new(moment.view)));
             }
-            self.waiting.push_back(Waiting::Event(event));
+            self.waiting.push_back(QueuedItem::Event(event));
         }
-        self.waiting.extend(moments.map(|moment| Waiting::Moment(Box::new(moment.view))));
+        self.waiting.extend(moments.map(|moment| QueuedItem::Moment(Box::new(moment.view))));
     }
 
-    /// How many events wait.
+    /// Returns the number of waiting events.
     pub(crate) fn events_waiting(&self) -> usize {
-        self.waiting.iter().filter(|waiting| matches!(waiting, Waiting::Event(_))).count()
+        self.waiting.iter().filter(|waiting| matches!(waiting, QueuedItem::Event(_))).count()
     }
 
-    /// Remembers the thoughts of a match of which this has been shown.
+    /// Collects the decision traces of events already displayed.
     pub(crate) fn recall(&mut self, shown: &[GameEvent]) {
         self.thoughts.clear();
-        shown
-            .iter()
-            .filter_map(thought_of)
-            .for_each(|thought| remember(&mut self.thoughts, thought));
+        shown.iter().filter_map(trace_of).for_each(|thought| remember(&mut self.thoughts, thought));
     }
 
-    /// Forgets all that waits.
+    /// Clears the queue and keeps the decision traces of its events.
+    fn skip_all(&mut self) {
+        let current = self.current.take().map(|playing| playing.event);
+        let waiting =
+            std::mem::take(&mut self.waiting).into_iter().filter_map(|waiting| match waiting {
+                QueuedItem::Event(event) => Some(event),
+                QueuedItem::Moment(_) => None,
+            });
+        for event in current.into_iter().chain(waiting) {
+            if let Some(thought) = trace_of(&event) {
+                remember(&mut self.thoughts, thought);
+            }
+        }
+    }
+
     pub fn clear(&mut self) {
         self.waiting.clear();
         self.current = None;
@@ -257,7 +265,7 @@ impl Playback {
     }
 }
 
-/// Adds the playback of what happens in a match.
+/// Adds the playback of a match.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_message::<Shown>().add_systems(
         Update,
@@ -272,7 +280,7 @@ fn advance(
     mut playback: ResMut<Playback>,
     mut session: ResMut<Session>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut told: MessageWriter<Shown>,
+    mut messages: MessageWriter<Shown>,
 ) {
     if !playback.busy() {
         let passed = playback.passed(&time);
@@ -288,25 +296,15 @@ fn advance(
     if playback.again.is_some() {
         playback.again = None;
     }
-    // What waits for somebody draws nothing meanwhile.
+    // A paused event needs no drawing.
     if !playback.waits() || playback.skip {
         redraw.write(RequestRedraw);
     }
     let playback = &mut *playback;
     if playback.skip {
-        let current = playback.current.take().map(|playing| playing.event);
-        let waiting =
-            std::mem::take(&mut playback.waiting).into_iter().filter_map(|waiting| match waiting {
-                Waiting::Event(event) => Some(event),
-                Waiting::Moment(_) => None,
-            });
-        for event in current.into_iter().chain(waiting) {
-            if let Some(thought) = thought_of(&event) {
-                remember(&mut playback.thoughts, thought);
-            }
-        }
+        playback.skip_all();
         playback.skip = false;
-        told.write(Shown::Skipped);
+        messages.write(Shown::Skipped);
         session.catch_up();
         return;
     }
@@ -316,23 +314,23 @@ fn advance(
             Some(playing) => playing,
             None => {
                 let event = match playback.waiting.pop_front() {
-                    Some(Waiting::Event(event)) => event,
-                    Some(Waiting::Moment(view)) => {
+                    Some(QueuedItem::Event(event)) => event,
+                    Some(QueuedItem::Moment(view)) => {
                         session.shown = *view;
-                        session.mend_table();
+                        session.update_table();
                         continue;
                     }
                     None => break,
                 };
-                if let Some(thought) = thought_of(&event) {
+                if let Some(thought) = trace_of(&event) {
                     remember(&mut playback.thoughts, thought);
                 }
-                let tried = session.tried_for(session.played);
+                let tried = session.candidates_tried(session.played);
                 session.played += 1;
-                let (moving, reading) = pace(&event.what);
+                let (moving, reading) = durations(&event.what);
                 let moving = if playback.motion { moving } else { 0.0 };
-                told.write(Shown::Began { event: Box::new(event.clone()), moving });
-                let stops = thinking::stops(&event.what, tried, (moving, reading));
+                messages.write(Shown::Began { event: Box::new(event.clone()), moving });
+                let stops = thinking::stops(&event.what, tried, moving + reading);
                 playback.current.insert(Playing::of(event, stops, (moving, reading)))
             }
         };
@@ -340,7 +338,7 @@ fn advance(
         if playing.is_over(playback.step_by_step) {
             if let Some(done) = playback.current.take() {
                 let session = &mut *session;
-                place(&mut session.shown, &session.view, &done.event.what);
+                apply_event(&mut session.shown, &session.view, &done.event.what);
             }
         } else {
             break;
@@ -351,8 +349,8 @@ fn advance(
     }
 }
 
-/// Seconds of motion and seconds for reading, of what has no steps.
-fn pace(what: &EventKind) -> (f32, f32) {
+/// Returns the seconds of motion and for reading of an event without steps.
+fn durations(what: &EventKind) -> (f32, f32) {
     match what {
         EventKind::Moved { path, manner, .. } => {
             let inches: f32 =
@@ -362,7 +360,7 @@ fn pace(what: &EventKind) -> (f32, f32) {
                 Manner::Pushed => ((0.25 + inches / 10.0).clamp(0.3, 0.9), 0.1),
                 Manner::MadeRoom | Manner::Placed => ((inches / 14.0).clamp(0.15, 0.6), 0.1),
                 Manner::Thrown => ((0.4 + inches / 12.0).clamp(0.5, 1.2), 0.1),
-                // As long as it falls, and until it lies still.
+                // The time of a free fall, and until the figure lies still.
                 Manner::Fell => ((inches / 15.0).sqrt().clamp(0.4, 1.2), 0.2),
             }
         }
@@ -388,16 +386,15 @@ fn pace(what: &EventKind) -> (f32, f32) {
     }
 }
 
-/// The thought that an event is, where it is one.
-fn thought_of(event: &GameEvent) -> Option<&DecisionTrace> {
+/// Returns the decision trace of an event, if it is one.
+fn trace_of(event: &GameEvent) -> Option<&DecisionTrace> {
     match &event.what {
         EventKind::Thought(thought) => Some(thought),
         _ => None,
     }
 }
 
-/// Keeps the last thought of every model behind those that it goes on
-/// from, the latest last.
+/// Keeps the last trace of each model behind the traces it continues, latest last.
 pub fn remember(thoughts: &mut Vec<DecisionTrace>, thought: &DecisionTrace) {
     let before = thoughts.iter().rfind(|old| old.model == thought.model);
     if !before.is_some_and(|before| thought.goes_on_from(before)) {
@@ -406,9 +403,8 @@ pub fn remember(thoughts: &mut Vec<DecisionTrace>, thought: &DecisionTrace) {
     thoughts.push(thought.clone());
 }
 
-/// Puts a model where an event has just shown it, until the step is over and the
-/// ruleset's own view of that moment is shown.
-fn place(shown: &mut View, now: &View, what: &EventKind) {
+/// Places a model as an event has shown it, until the view after the step replaces it.
+fn apply_event(shown: &mut View, now: &View, what: &EventKind) {
     let change = |shown: &mut View, id: ModelId, change: &dyn Fn(&mut ModelView)| {
         shown.models.iter_mut().filter(|model| model.id == id).for_each(change);
     };

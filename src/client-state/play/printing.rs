@@ -1,4 +1,4 @@
-//! A match printed from the window, into the player's own folder.
+//! Printing a match from the window into the player's folder.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,22 +8,21 @@ use monteria_game::{Game, MatchSetup, Ruleset};
 use monteria_print::{Paper, PrintPart, print, print_standing};
 use monteria_storage::write_whole;
 
-/// A match to be printed: all that it needs on a real table.
+/// A match to be printed, with everything needed at a real table.
 pub struct Printout {
-    /// The match that is to begin; `None` for the one on the table as it stands.
+    /// The match that begins; `None` for the one on the table as it stands.
     pub begins: Option<(Arc<dyn Ruleset>, MatchSetup)>,
-    /// On which paper.
     pub paper: Paper,
-    /// The PDF.
+    /// The path of the PDF.
     pub file: PathBuf,
 }
 
 impl Printout {
-    /// Writes the file, and says where it lies. The match on the table is
-    /// printed as it stands.
+    /// Writes the file, and returns a message with its place. `on_table` is the
+    /// match as it stands.
     ///
     /// # Errors
-    /// Why it does not lie there.
+    /// The reason why it was not written.
     pub fn write(&self, on_table: Option<&Game>) -> Result<String, String> {
         let written = match (&self.begins, on_table) {
             (Some((ruleset, setup)), _) => print(ruleset, setup, self.paper, &PrintPart::ALL),

@@ -1,33 +1,32 @@
-//! A match that is played again with content that has been read anew.
+//! Replay of a match with content that has been read again.
 
 use std::sync::Arc;
 
 use monteria_game::{Game, Refusal, Ruleset, StateHash};
 
-/// Which orders of a match are given again.
+/// The orders that are given again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Orders {
-    /// All, or the match stays as it is.
+    /// All; otherwise the match stays as it is.
     All,
-    /// Those up to the first one that would be refused.
+    /// Those up to the first illegal one.
     WhileLegal,
 }
 
-/// A match as it stands with other content.
+/// A match replayed with other content.
 pub struct Renewed {
-    /// The match.
     pub game: Game,
-    /// The hash after every order.
+    /// The state hash after every order.
     pub hashes: Vec<StateHash>,
-    /// How many orders of the old one are not given in it, and why not.
-    pub cut: Option<(usize, Refusal)>,
+    /// The number of dropped orders, and the refusal of the first one.
+    pub dropped: Option<(usize, Refusal)>,
 }
 
-/// A match as it would stand with other content, by the same orders; none where that
+/// Replays a match with other content by the same orders; `None` if that
 /// content is the same.
 ///
 /// # Errors
-/// Why it cannot be played so.
+/// The reason why it cannot be replayed.
 pub fn renewed(
     rulesets: &[Arc<dyn Ruleset>],
     old: &Game,
@@ -45,13 +44,13 @@ pub fn renewed(
     game.name_branch(old.branch());
     game.set_handovers(old.handovers().clone());
     let mut hashes = Vec::with_capacity(old.orders().len());
-    let mut cut = None;
+    let mut dropped = None;
     for (number, order) in old.orders().iter().enumerate() {
         match game.submit(order.clone()) {
             Ok(_) => hashes.push(game.hash().map_err(|error| error.to_string())?),
             Err(fault @ Refusal::Internal { .. }) => return Err(fault.to_string()),
             Err(refusal) if orders == Orders::WhileLegal => {
-                cut = Some((old.orders().len() - number, refusal));
+                dropped = Some((old.orders().len() - number, refusal));
                 break;
             }
             Err(refusal) => {
@@ -59,5 +58,5 @@ pub fn renewed(
             }
         }
     }
-    Ok(Some(Renewed { game, hashes, cut }))
+    Ok(Some(Renewed { game, hashes, dropped }))
 }

@@ -1,25 +1,25 @@
-//! What people ask for about the seats of the match on the table: who plays them, who is
-//! here, and to whom the match is passed on.
+//! Commands about the seats of the match on the table: their players, their presence, and
+//! passing the match on.
 
 use std::path::PathBuf;
 
 use monteria_game::{Control, SeatId};
 
-/// Something that is asked for about seats.
+/// A command about seats.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatCommand {
-    /// Whoever this is plays that seat from now on.
+    /// Set the player of a seat.
     Play(SeatId, Control),
     /// The person of that seat is at this screen.
     Here(SeatId),
-    /// Write the match into a file for whoever has to decide, who is elsewhere.
+    /// Write the match into a file for the person who decides next, who is elsewhere.
     PassOn,
 }
 
-/// The same for the thread that has the match.
+/// A command about seats for the thread that holds the match.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatJob {
-    /// Whoever this is plays that seat from now on.
+    /// Set the player of a seat.
     Play(SeatId, Control),
     /// The person of that seat is at this screen.
     Here(SeatId),
@@ -27,13 +27,12 @@ pub enum SeatJob {
     PassOn(SeatId, PathBuf),
 }
 
-/// A match that was passed on, as the card that tells it knows it.
+/// A match that was passed on, for the card that reports it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PassedOn {
-    /// To whom.
+    /// The seat it was passed on to.
     pub to: SeatId,
-    /// In which file.
     pub file: PathBuf,
-    /// With how many orders: what was played since is not in it.
+    /// The number of orders in the file; later ones are not in it.
     pub orders: usize,
 }

@@ -1,47 +1,51 @@
-//! The steps in which a thought is shown: a question at a time with what was measured for
-//! it, then who was weighed as the target, then what is done. Playback goes through them
-//! at its pace or waits behind each; the panel lights them, the table draws their lines.
+//! Display of a decision trace in steps: each question with its measurements, then the
+//! weighed targets, then the conclusion. Playback moves through the steps at its pace or
+//! pauses behind each; the panel highlights them, and the table draws their lines.
 
 use monteria_game::{DecisionTrace, EventKind, Measured};
 
-/// Seconds for a question, for each line that was measured for it, for the targets, for
-/// each of these, and for what is done.
-const QUESTION: f32 = 0.55;
-const LINE: f32 = 0.2;
-const TARGETS: f32 = 0.7;
-const EACH: f32 = 0.2;
-const DEED: f32 = 0.6;
-/// No more lines or targets than these make a step longer.
-const COUNTED: usize = 4;
-/// Seconds for what an opponent considered, and for each order that it tried.
-const INTENT: f32 = 0.8;
-const TRIED: f32 = 0.25;
+/// Seconds for a question, without its measurements.
+const QUESTION_SECONDS: f32 = 0.55;
+/// Seconds for each measurement of a question.
+const MEASUREMENT_SECONDS: f32 = 0.2;
+/// Seconds for the weighing of targets, without the targets themselves.
+const TARGETS_SECONDS: f32 = 0.7;
+/// Seconds for each weighed target.
+const TARGET_SECONDS: f32 = 0.2;
+/// Seconds for the conclusion.
+const CONCLUSION_SECONDS: f32 = 0.6;
+/// The most measurements or targets that make a step longer.
+const MAX_COUNTED: usize = 4;
+/// Seconds for the intention of an opponent, without its candidates.
+const INTENT_SECONDS: f32 = 0.8;
+/// Seconds for each candidate that an opponent tried.
+const CANDIDATE_SECONDS: f32 = 0.25;
+/// The most candidates that make the display of an intention longer.
+const MAX_CANDIDATES: usize = 6;
 
-/// A part of a thought.
+/// A step of a decision trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// This question of those that were asked.
+    /// The question with this index.
     Asked(usize),
-    /// Who was weighed as the target.
+    /// The targets that were weighed.
     Weighed,
-    /// What it does.
     Concluded,
 }
 
-/// A thought as far as it is shown.
+/// A decision trace with the step on display.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thinking<'a> {
-    /// The thought.
     pub thought: &'a DecisionTrace,
-    /// The part that is shown now.
+    /// The step on display.
     pub part: Part,
-    /// Whether it is shown again, from the log.
+    /// Whether it is displayed again, from the log.
     pub again: bool,
 }
 
 impl<'a> Thinking<'a> {
-    /// What is shown of an event with these stops after so many seconds; nothing where
-    /// it is no thought.
+    /// Returns the display of an event with these stops after so many seconds; `None` if
+    /// it is no decision trace.
     pub fn of(
         what: &'a EventKind,
         stops: &[f32],
@@ -55,7 +59,7 @@ impl<'a> Thinking<'a> {
         Some(Thinking { thought, part, again })
     }
 
-    /// How many questions have been answered, the one that is lit included.
+    /// Returns the number of questions displayed, the current one included.
     pub fn asked(&self) -> usize {
         match self.part {
             Part::Asked(n) => n + 1,
@@ -63,7 +67,7 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// The lines that are drawn now: those of the question that is lit, and in the
+    /// Returns the lines to draw: those of the current question, and at the
     /// end those that decided.
     pub fn lines(&self) -> &'a [Measured] {
         let answer = match self.part {
@@ -74,23 +78,25 @@ impl<'a> Thinking<'a> {
     }
 }
 
-/// The parts of a thought in the order in which they are shown.
+/// Returns the steps of a decision trace in order.
 fn parts(thought: &DecisionTrace) -> Vec<Part> {
     let weighed = (!thought.targets.is_empty()).then_some(Part::Weighed);
     (0..thought.answers.len()).map(Part::Asked).chain(weighed).chain([Part::Concluded]).collect()
 }
 
-/// The seconds after which each step of an event has been shown; none for what has no
-/// steps. `tried` is how many orders an opponent tried before the one that this event
-/// tells, `pace` its seconds of motion and for reading.
-pub fn stops(what: &EventKind, tried: usize, (moving, reading): (f32, f32)) -> Vec<f32> {
-    let many = |count: usize| count.min(COUNTED) as f32;
+/// Returns the seconds after which each step of an event has been displayed;
+/// empty without steps. `tried` is the number of candidates that an opponent
+/// tried for this order, `length` the seconds of an event with a single step.
+pub fn stops(what: &EventKind, tried: usize, length: f32) -> Vec<f32> {
+    let many = |count: usize| count.min(MAX_COUNTED) as f32;
     match what {
         EventKind::Thought(thought) => {
             let seconds = |part: Part| match part {
-                Part::Asked(n) => QUESTION + LINE * many(thought.answers[n].measured.len()),
-                Part::Weighed => TARGETS + EACH * many(thought.targets.len()),
-                Part::Concluded => DEED,
+                Part::Asked(n) => {
+                    QUESTION_SECONDS + MEASUREMENT_SECONDS * many(thought.answers[n].measured.len())
+                }
+                Part::Weighed => TARGETS_SECONDS + TARGET_SECONDS * many(thought.targets.len()),
+                Part::Concluded => CONCLUSION_SECONDS,
             };
             let mut sum = 0.0;
             let step = |part: Part| {
@@ -99,8 +105,10 @@ pub fn stops(what: &EventKind, tried: usize, (moving, reading): (f32, f32)) -> V
             };
             parts(thought).into_iter().map(step).collect()
         }
-        EventKind::CardTurned { .. } | EventKind::Rolled(_) => vec![moving + reading],
-        EventKind::Ordered { .. } if tried > 1 => vec![INTENT + TRIED * tried.min(6) as f32],
+        EventKind::CardTurned { .. } | EventKind::Rolled(_) => vec![length],
+        EventKind::Ordered { .. } if tried > 1 => {
+            vec![INTENT_SECONDS + CANDIDATE_SECONDS * tried.min(MAX_CANDIDATES) as f32]
+        }
         _ => Vec::new(),
     }
 }

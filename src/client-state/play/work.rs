@@ -1,17 +1,17 @@
-//! Work on the match: orders, opponents, undo, loading and saving, on a thread of their
-//! own, so that no frame waits.
+//! Jobs on the match: orders, opponents, undo, loading and saving, on a background
+//! thread, so that no frame waits.
 //!
 //! One [`Job`] at a time takes the match out of the
 //! [`Session`](crate::play::session::Session) and brings it back. A job that fails leaves
-//! the match as it was; one that panics costs the match on the screen but nothing else,
-//! as the journal on the disk has everything up to the last order.
+//! the match as it was; one that panics loses the match on the screen but nothing else,
+//! because the journal on the disk holds everything up to the last order.
 
+mod export;
 mod load;
 mod seats;
-mod take_out;
 mod travel;
 
-pub use load::Before;
+pub use load::ReplayStart;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -25,83 +25,74 @@ use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer
 use monteria_opponents::{Consideration, Opponent, Opponents};
 use monteria_saves::{AutosaveWriter, Branch, Branches, KeepIn};
 
-/// A match, kept on the disk.
+/// A match with its autosave.
 pub struct Held {
-    /// The match.
     pub game: Game,
-    /// The hash after every order.
+    /// The state hash after every order.
     pub hashes: Vec<StateHash>,
-    /// What keeps the match safe on the disk.
+    /// The writer of the autosave.
     pub keeper: AutosaveWriter,
 }
 
-/// Something to do with the match, or with a new one.
+/// A job on the match, or on a new one.
 pub enum Job {
-    /// Begin a match.
     Begin {
-        /// Of this ruleset.
         ruleset: Arc<dyn Ruleset>,
-        /// So set up.
         setup: MatchSetup,
-        /// Where it is kept.
+        /// The place of the autosave.
         keep_in: KeepIn,
     },
-    /// Play a save again, and go on with it.
+    /// Replay a save, and continue it.
     Load {
-        /// All rulesets that there are.
         rulesets: Vec<Arc<dyn Ruleset>>,
-        /// The save.
+        /// The path of the save.
         file: PathBuf,
-        /// Where it is kept.
+        /// The place of the autosave.
         keep_in: KeepIn,
     },
-    /// Carry out an order; where it leads elsewhere than much that was taken back, that
-    /// is kept as a branch.
+    /// Carry out an order; if it drops a longer series of undone orders, these are
+    /// kept as a branch.
     Order(Order, Branches),
-    /// Let the program decide: the seat's own opponent, or one of this strength; what was
-    /// taken back is kept as with an order.
+    /// Let the program decide: the seat's own opponent, or one of this strength. Undone
+    /// orders are kept as with an order.
     Opponent(Option<String>, Branches),
     /// Go back to the last decision of a person.
     Undo,
     /// Go forward to the next decision of a person.
     Redo,
-    /// Go to where so many orders have been given, of those that were given once; back,
-    /// it is a decision of a person.
+    /// Go to the state after so many of the orders ever given; backwards, to a
+    /// decision of a person.
     Travel(usize),
-    /// Play on from before the order of this number, from 0, and keep the match as it
-    /// was played beside it.
+    /// Play on from before this order, counted from 0, and keep the match so
+    /// far as another branch.
     Branch(usize, Branches),
-    /// Put this branch on the table, and keep the one that lies there beside it.
+    /// Put a branch on the table, and keep the one that lies there.
     Switch(Branch, Branches),
-    /// Give the branch on the table this name.
+    /// Rename the branch on the table.
     Name(String, Branches),
-    /// Write a save.
     Save(PathBuf),
-    /// Write the report of the match, as a page.
+    /// Write the report of the match as a page.
     Report(PathBuf),
-    /// Write the file of a bug in the match, which these mods may have to do with; it was
-    /// looked at before this decision.
+    /// Write a bug report of the match with the mods that may be involved; the last value
+    /// is the decision that was shown when looking back.
     Bug(PathBuf, Vec<Mod>, Option<usize>),
-    /// Print a match.
     Print(Printout),
-    /// Change who plays a seat or is here, or pass the match on.
+    /// Change who plays a seat or is present, or pass the match on.
     Seats(SeatJob),
-    /// Play the match again with content that has been read anew, where it
-    /// is changed by that.
+    /// Replay the match with content that has been read again, if that changes it.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
 
-/// What came of a job.
+/// The result of a job.
 pub struct Done {
-    /// The match.
     pub held: Option<Box<Held>>,
-    /// What became of it.
+    /// The change of the match.
     pub change: Change,
-    /// What a player should know.
+    /// The notices for the player.
     pub notices: Vec<Notice>,
-    /// What an opponent that looks ahead considered.
+    /// The candidates that a look-ahead opponent considered.
     pub considered: Option<Consideration>,
-    /// A text to be pasted elsewhere.
+    /// A text for the clipboard.
     pub text: Option<String>,
 }
 
@@ -111,57 +102,52 @@ impl Done {
     }
 }
 
-/// What became of the match.
+/// The kind of change of a match.
 #[derive(Debug)]
 pub enum Change {
-    /// Nothing changed.
     None,
-    /// It went forward: what the viewer is to be told of it is what the
-    /// match has kept since.
+    /// The match went forward: the viewer is shown the events kept since.
     Forward,
     /// It is another match, or another moment of it.
     Jump,
-    /// The same match with content that has been read anew, and as many of its orders
-    /// as are legal so.
+    /// The same match with content that has been read again, and as many of its orders
+    /// as are still legal.
     Renewed,
-    /// A new or loaded match. One that was broken off is shown from where
-    /// the last person decided.
-    Fresh(Option<Box<Before>>),
-    /// It was lost in a fault of the program.
+    /// A new or loaded match. An interrupted one is shown from the last
+    /// decision of a person.
+    Fresh(Option<Box<ReplayStart>>),
+    /// The match was lost in a panic.
     Lost,
 }
 
-/// Something to tell the player.
+/// A message for the player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notice {
-    /// In words.
     pub text: String,
-    /// How much it matters.
     pub weight: Weight,
 }
 
-/// How much a notice matters.
+/// The importance of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
-    /// Said in passing, where the pointer is.
+    /// Shown in passing at the pointer.
     Refusal,
-    /// Said in passing.
+    /// Shown in passing among the remarks.
     Remark,
-    /// Said in a dialog that wants to be closed.
+    /// Shown in a dialog that must be closed.
     Fault,
     /// The match on the table does not follow its files: shown until it does.
     OutOfStep,
 }
 
 impl Notice {
-    /// A notice of this weight.
     pub fn new(weight: Weight, text: impl Into<String>) -> Self {
         Notice { text: text.into(), weight }
     }
 }
 
 impl Held {
-    /// A match with the hashes of its orders, kept on the disk from now on.
+    /// Starts keeping a match and the hashes of its orders on the disk.
     pub fn begin(
         game: Game,
         hashes: Vec<StateHash>,
@@ -171,11 +157,11 @@ impl Held {
     ) -> Result<Box<Self>, String> {
         let (keeper, told) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
             .map_err(|error| error.to_string())?;
-        remark(told, notices);
+        add_remarks(told, notices);
         Ok(Box::new(Held { game, hashes, keeper }))
     }
 
-    /// Writes down that the match has moved by one order, or that orders were taken back.
+    /// Records one new order, or undone orders, in the autosave.
     fn record(&mut self, notices: &mut Vec<Notice>) {
         let orders = self.game.orders().len();
         self.hashes.truncate(orders.saturating_sub(1));
@@ -185,11 +171,11 @@ impl Held {
                 Err(error) => notices.push(Notice::new(Weight::Fault, error.to_string())),
             }
         }
-        remark(self.keeper.record(&self.game, &self.hashes), notices);
+        add_remarks(self.keeper.record(&self.game, &self.hashes), notices);
     }
 
-    /// Closes the file of a match that leaves the table, and says where it can
-    /// be gone on with.
+    /// Closes the autosave of a match that leaves the table. Returns a notice on
+    /// how to continue it.
     pub fn put_aside(&mut self) -> Option<Notice> {
         let file = self.keeper.file().map(Path::to_owned);
         if let Err(why) = self.keeper.close() {
@@ -205,14 +191,14 @@ impl Held {
         Some(Notice::new(Weight::Remark, text))
     }
 
-    /// Whether a person has to decide, or nobody.
-    fn rests(&self) -> bool {
+    /// Returns whether a person has to decide, or nobody.
+    fn awaits_person(&self) -> bool {
         self.game.decision().is_none_or(|decision| !self.game.by_program(decision.seat))
     }
 }
 
-/// Tells what the keeper of a match says.
-fn remark(told: Vec<String>, notices: &mut Vec<Notice>) {
+/// Turns messages of the autosave into notices.
+fn add_remarks(told: Vec<String>, notices: &mut Vec<Notice>) {
     notices.extend(told.into_iter().map(|text| {
         let mut letters = text.chars();
         let first =
@@ -221,16 +207,16 @@ fn remark(told: Vec<String>, notices: &mut Vec<Notice>) {
     }));
 }
 
-/// Does a job. Never panics: a panic of the program below becomes a notice.
+/// Carries out a job. Never panics: a panic of the program below becomes a notice.
 pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
     catch_unwind(AssertUnwindSafe(|| perform(job, held))).unwrap_or_else(|panic| {
-        let said = panic
+        let reason = panic
             .downcast_ref::<String>()
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
             .unwrap_or_else(|| "no reason given".to_owned());
         let text = format!(
-            "The program failed ({said}). Everything up to the last order is on the disk: choose \
+            "The program failed ({reason}). Everything up to the last order is on the disk: choose \
              “Continue” to go on."
         );
         Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
@@ -249,35 +235,33 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                     Done::new(Some(new), Change::Fresh(None), notices)
                 }
                 Err(error) => {
-                    report_done(held, Weight::Fault, format!("The match cannot begin. {error}"))
+                    unchanged(held, Weight::Fault, format!("The match cannot begin. {error}"))
                 }
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
-            load::replace(held, (&rulesets, &file, keep_in), notices)
+            load::replace(held, &rulesets, &file, keep_in, notices)
         }
         (Job::Print(printout), held) => {
             match printout.write(held.as_ref().map(|held| &held.game)) {
-                Ok(text) => report_done(held, Weight::Remark, text),
-                Err(text) => report_done(held, Weight::Fault, text),
+                Ok(text) => unchanged(held, Weight::Remark, text),
+                Err(text) => unchanged(held, Weight::Fault, text),
             }
         }
-        (_, None) => {
-            report_done(None, Weight::Remark, "There is no match on the table.".to_owned())
-        }
+        (_, None) => unchanged(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order, branches), Some(mut held)) => {
             travel::keep_undone(&mut held, &order, &branches, &mut notices);
             let result = held.game.submit(order).map(drop);
-            forward(held, result, notices)
+            finish_order(held, result, notices)
         }
         (Job::Opponent(strength, branches), Some(mut held)) => {
-            let play = |game: &mut Game| opponent(game, strength.as_deref());
+            let play = |game: &mut Game| let_program_decide(game, strength.as_deref());
             let played = travel::keep_undone_by(&mut held, &branches, &mut notices, play);
             let (result, considered) = match played {
                 Ok(considered) => (Ok(()), considered),
                 Err(refusal) => (Err(refusal), None),
             };
-            Done { considered, ..forward(held, result, notices) }
+            Done { considered, ..finish_order(held, result, notices) }
         }
         (Job::Undo, Some(held)) => travel::undo(held, notices),
         (Job::Redo, Some(held)) => travel::redo(held, notices),
@@ -290,10 +274,10 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         (Job::Renew(rulesets, orders), Some(held)) => {
             match renewed(&rulesets, &held.game, orders) {
                 Ok(None) => Done::new(Some(held), Change::None, notices),
-                Ok(Some(Renewed { game, hashes, cut })) => {
-                    match put(game, hashes, held, &mut notices) {
+                Ok(Some(Renewed { game, hashes, dropped })) => {
+                    match replace_match(game, hashes, held, &mut notices) {
                         Ok(new) => {
-                            let text = match cut {
+                            let text = match dropped {
                                 Some((count, why)) => format!(
                                     "{} of the match would not be legal on this table any more \
                                      ({why}) and was taken back.",
@@ -304,7 +288,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                             notices.push(Notice::new(Weight::Remark, text));
                             Done::new(Some(new), Change::Renewed, notices)
                         }
-                        Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
+                        Err((Some(old), why)) => unchanged(Some(old), Weight::Fault, why),
                         Err((None, why)) => {
                             Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)])
                         }
@@ -315,37 +299,40 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                         "What lies on the table goes on with the files that it was begun with: \
                          {why}."
                     );
-                    report_done(Some(held), Weight::OutOfStep, text)
+                    unchanged(Some(held), Weight::OutOfStep, text)
                 }
             }
         }
-        (Job::Save(file), Some(held)) => take_out::save(held, &file),
+        (Job::Save(file), Some(held)) => export::save(held, &file),
         (Job::Seats(job), Some(held)) => seats::perform(held, job, notices),
-        (Job::Report(file), Some(held)) => take_out::report(held, &file),
-        (Job::Bug(file, mods, at), Some(held)) => take_out::bug(held, &file, &mods, at),
+        (Job::Report(file), Some(held)) => export::report(held, &file),
+        (Job::Bug(file, mods, at), Some(held)) => export::bug(held, &file, &mods, at),
     }
 }
 
-fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<Notice>) -> Done {
+fn finish_order(
+    mut held: Box<Held>,
+    result: Result<(), Refusal>,
+    mut notices: Vec<Notice>,
+) -> Done {
     match result {
         Ok(()) => {
             held.record(&mut notices);
             Done::new(Some(held), Change::Forward, notices)
         }
         Err(refusal @ Refusal::Internal { .. }) => {
-            report_done(Some(held), Weight::Fault, refusal.to_string())
+            unchanged(Some(held), Weight::Fault, refusal.to_string())
         }
-        Err(refusal) => report_done(Some(held), Weight::Refusal, refusal.to_string()),
+        Err(refusal) => unchanged(Some(held), Weight::Refusal, refusal.to_string()),
     }
 }
 
-/// Puts a match in the place of another, where that was kept. Of a file that had more
-/// orders nothing is written over.
+/// Replaces the held match by a new one. A file with more orders is never overwritten.
 ///
 /// # Errors
-/// Why the new one cannot be kept; with it goes the old one, unless that cannot be
-/// kept any more either.
-fn put(
+/// The reason why the new match cannot be kept; with it the old match, unless that cannot
+/// be kept any more either.
+fn replace_match(
     game: Game,
     hashes: Vec<StateHash>,
     mut old: Box<Held>,
@@ -366,8 +353,11 @@ fn put(
     }
 }
 
-/// Lets the program decide; what it considered, where it looked ahead.
-fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Option<Consideration>, Refusal> {
+/// Lets the program decide. Returns the candidates considered, if it looked ahead.
+fn let_program_decide(
+    game: &mut Game,
+    strength: Option<&str>,
+) -> Result<Option<Consideration>, Refusal> {
     let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
     let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
@@ -379,7 +369,7 @@ fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Option<Considerat
     Ok(turn?.and_then(|turn| turn.considered))
 }
 
-fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
+fn unchanged(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
     Done::new(held, Change::None, vec![Notice::new(weight, text)])
 }
 

@@ -5,10 +5,10 @@ use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::super::explain::Words;
-use super::super::marks::{heading, rule};
-use super::super::theme::note;
-use super::super::{Scene, paper, sheet};
+use crate::elements::marks::{heading, rule};
+use crate::elements::theme::note;
+use crate::pointing::explain::Words;
+use crate::{Scene, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::words::t;

@@ -4,10 +4,10 @@
 use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::super::called::Called;
-use super::super::theme::{Theme, note, strong};
-use super::super::{Scene, UiState};
 use super::value;
+use crate::elements::called::Called;
+use crate::elements::theme::{Theme, note, strong};
+use crate::{Scene, UiState};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::FormEdit;

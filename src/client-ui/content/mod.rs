@@ -8,10 +8,10 @@ mod value;
 use bevy_egui::egui::{Align, Button, Label, Layout, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
-use super::called::Called;
-use super::marks::{heading, rule};
-use super::theme::{Theme, note, serif};
-use super::{Scene, UiState, card, paper, setup};
+use crate::elements::called::Called;
+use crate::elements::marks::{heading, rule};
+use crate::elements::theme::{Theme, note, serif};
+use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, Kind, OpenThing};
 use monteria_content::words::t;

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Button, ComboBox, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use super::super::called::Called;
 use super::form::Drawer;
+use crate::elements::called::Called;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::ContentCommand;
 use monteria_content::FormEdit;

@@ -3,9 +3,9 @@
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
-use super::super::shape::{Paint, Sculpt, contains, hash2, scatter, tuft};
-use super::super::terrain::{Plot, tones};
-use super::ground;
+use crate::board::ground;
+use crate::shape::{Paint, Sculpt, contains, hash2, scatter, tuft};
+use crate::terrain::{Plot, tones};
 use monteria_table::{Ground, Table};
 
 /// How far apart they lie about, in inches.
@@ -29,8 +29,7 @@ pub(crate) fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground:
         let taken = wells.iter().any(|well| contains(well, p))
             || plots.iter().any(|plot| {
                 contains(&plot.outline, p)
-                    || plot.base < 0.1
-                        && super::super::shape::distance_to_edge(&plot.outline, p) < ROOM
+                    || plot.base < 0.1 && crate::shape::distance_to_edge(&plot.outline, p) < ROOM
             });
         // Things come in drifts, and none lies on a path or on paving.
         if taken || paint.covered(p) > 0.3 || luck(1) < 0.45 {

@@ -7,8 +7,8 @@ use bevy::math::{Affine2, Affine3A};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::super::shape::{Paint, Sculpt, fbm, hash2, value_noise};
-use super::{MARGIN, Scenery};
+use crate::board::{MARGIN, Scenery};
+use crate::shape::{Paint, Sculpt, fbm, hash2, value_noise};
 use monteria_table::Board;
 
 /// How far the table goes beyond the mat: at least so many inches, and so many times half

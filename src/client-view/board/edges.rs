@@ -8,9 +8,9 @@
 use bevy::color::Alpha;
 use bevy::math::{Vec2, Vec3};
 
-use super::super::ink::Ink;
-use super::super::shape::{contains, distance_to_edge, resample};
-use super::super::terrain::{Look, Plot};
+use crate::ink::Ink;
+use crate::shape::{contains, distance_to_edge, resample};
+use crate::terrain::{Look, Plot};
 use monteria_client_state::palette::INK;
 use monteria_table::{Keywords, Table};
 

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
-use super::super::ViewSystems;
-use super::super::camera::TableCamera;
-use super::super::figure::Standing;
-use super::super::materials::Materials;
-use super::super::terrain::Plot;
-use super::TerrainPiece;
+use crate::ViewSystems;
+use crate::board::TerrainPiece;
+use crate::figure::Standing;
+use crate::materials::Materials;
+use crate::terrain::Plot;
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{EventKind, ModelId};

@@ -4,7 +4,7 @@
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 use bevy::mesh::Mesh;
 
-use super::super::shape::{Paint, Sculpt};
+use crate::shape::{Paint, Sculpt};
 use monteria_client_state::palette::BRASS;
 use monteria_table::Board;
 

@@ -4,8 +4,8 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::math::Vec2;
 
-use super::super::ink::Ink;
-use super::MARGIN;
+use crate::board::MARGIN;
+use crate::ink::Ink;
 use monteria_client_state::palette::{INK, OXBLOOD};
 use monteria_table::{Board, Side};
 

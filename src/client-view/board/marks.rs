@@ -6,10 +6,10 @@ use std::f32::consts::TAU;
 use bevy::color::{Alpha, Srgba};
 use bevy::math::{Vec2, Vec3};
 
-use super::super::ink::Ink;
-use super::super::shape::{contains, hash2, inset, resample};
-use super::super::terrain::{Look, Plot};
-use super::{MARGIN, edges, margin};
+use crate::board::{MARGIN, edges, margin};
+use crate::ink::Ink;
+use crate::shape::{contains, hash2, inset, resample};
+use crate::terrain::{Look, Plot};
 use monteria_client_state::palette::{INK, OXBLOOD};
 use monteria_table::{Board, Side, Table};
 

@@ -8,10 +8,10 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::super::shape::{Sculpt, fbm, hash2};
-use super::super::terrain::Look;
-use super::ground::{FINE, Grid, Paint, STEP};
-use super::{MARGIN, Scenery};
+use crate::board::ground::{FINE, Grid, Paint, STEP};
+use crate::board::{MARGIN, Scenery};
+use crate::shape::{Sculpt, fbm, hash2};
+use crate::terrain::Look;
 use monteria_table::Table;
 
 /// The colour of a mat: parchment, with a hint of the country it shows.

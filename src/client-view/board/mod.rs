@@ -17,8 +17,8 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::materials::Materials;
-use super::terrain;
+use crate::materials::Materials;
+use crate::terrain;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_table::Table;
 
@@ -53,7 +53,7 @@ struct PutUp {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(fade::plugin).add_systems(OnExit(AppState::Playing), clear).add_systems(
         Update,
-        put_up.in_set(super::ViewSystems::Scenery).run_if(resource_exists::<Session>),
+        put_up.in_set(crate::ViewSystems::Scenery).run_if(resource_exists::<Session>),
     );
 }
 

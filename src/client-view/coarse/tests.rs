@@ -1,4 +1,4 @@
-use super::*;
+use crate::coarse::*;
 
 #[test]
 fn a_picture_has_a_quarter_of_the_windows_points_and_never_none() {

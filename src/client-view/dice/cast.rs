@@ -5,8 +5,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::super::physics::{self, STEP};
-use super::solid::Solid;
+use crate::dice::solid::Solid;
+use crate::physics::{self, STEP};
 use monteria_game::{DieShown, RollShown};
 
 /// Half the floor of the tray, in inches of its own.

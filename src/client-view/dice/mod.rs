@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::cast::Cast;
-use super::ViewSystems;
-use super::camera::TableCamera;
+use crate::ViewSystems;
+use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::playback::{Playback, Playing};
 use monteria_client_state::play::session::{AppState, Session, TableArea};
 use monteria_client_state::settings::Settings;

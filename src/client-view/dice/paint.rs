@@ -9,9 +9,9 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::super::ink::strokes;
-use super::super::labels::colour;
-use super::cast::{Cast, Die, FLOOR, MOST};
+use crate::annotations::labels::colour;
+use crate::dice::cast::{Cast, Die, FLOOR, MOST};
+use crate::ink::strokes;
 use monteria_client_state::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCHMENT_DEEP};
 use monteria_content::words::t;
 use monteria_game::{DieOutcome, RollShown, counted};

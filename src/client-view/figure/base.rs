@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::{Vec2, Vec3};
 
-use super::super::shape::{Paint, Sculpt, circle, hash2};
+use crate::shape::{Paint, Sculpt, circle, hash2};
 use bevy::color::Srgba;
 use monteria_client_state::palette::{Livery, PARCHMENT, Pattern};
 

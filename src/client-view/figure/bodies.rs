@@ -1,6 +1,6 @@
 //! Figures as bodies: while a model is shown to be pushed or thrown, to fall or to be
 //! slain, its figure is a rigid body among the terrain and the figures round it, moved by
-//! Rapier in the window's own world and steered by [`super::flight`].
+//! Rapier in the window's own world and steered by [`crate::figure::flight`].
 //!
 //! The bodies are put up when such an event begins to be shown and taken away when it is
 //! over. Time is what playback says, in steps of one length, so that slow frames lose
@@ -16,10 +16,10 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_rapier3d::prelude::*;
 
-use super::super::ViewSystems;
-use super::super::physics::{self, STEP};
-use super::flight::{Flight, Kind, Moving, tipping};
-use super::{Standing, growth};
+use crate::ViewSystems;
+use crate::figure::flight::{Flight, Kind, Moving, tipping};
+use crate::figure::{Standing, growth};
+use crate::physics::{self, STEP};
 use around::{Bystander, over_edges, put_up};
 use give_way::give_way;
 use monteria_client_state::play::playback::{Playback, Playing};

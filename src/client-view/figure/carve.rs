@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use bevy::color::Srgba;
 use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 
-use super::super::shape::{Paint, Sculpt};
-use super::Kind;
-use super::bearing::{Bearing, Extent};
+use crate::figure::Kind;
+use crate::figure::bearing::{Bearing, Extent};
+use crate::shape::{Paint, Sculpt};
 use monteria_content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
 
 /// A figure in its three materials, its feet at y 0.
@@ -77,7 +77,7 @@ pub(super) fn figure(
 /// file and has no parts is a plain piece.
 pub(crate) fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
     if recipe.parts.is_empty() {
-        let plain = super::library::pawn(
+        let plain = crate::figure::library::pawn(
             recipe.gltf.as_deref().unwrap_or_default(),
             recipe.height * 0.4,
             recipe.height,

@@ -6,10 +6,10 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::super::materials::Materials;
-use super::bearing::{Bearing, Extent, Shows};
-use super::trim::trim;
-use super::{Carved, Figure, FigureBody, Kind, RecipeLibrary, base, material};
+use crate::figure::bearing::{Bearing, Extent, Shows};
+use crate::figure::trim::trim;
+use crate::figure::{Carved, Figure, FigureBody, Kind, RecipeLibrary, base, material};
+use crate::materials::Materials;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
 use monteria_game::Stance;
@@ -101,10 +101,12 @@ pub(super) fn dress(
         let parts = match posture.since {
             // In passing it is carved for once.
             Some(_) => {
-                let parts = super::carve_body(&figure.look, &bent, &library).0;
+                let parts = crate::figure::carve_body(&figure.look, &bent, &library).0;
                 parts.into_iter().map(|(mesh, kind)| (meshes.add(mesh), kind)).collect()
             }
-            None => super::forms((&figure.look, &bent), &library, &mut carved, &mut meshes).body,
+            None => {
+                crate::figure::forms((&figure.look, &bent), &library, &mut carved, &mut meshes).body
+            }
         };
         for child in children.iter().filter(|child| bodies.contains(*child)) {
             commands.entity(child).despawn_related::<Children>();

@@ -2,14 +2,14 @@
 //! wants it at each moment, how a body that physics moves is steered there, and what of
 //! that body is drawn, so that it rests exactly where the rules put the model.
 //!
-//! These are plain functions of the way and the body. [`super::bodies`] lets
+//! These are plain functions of the way and the body. [`crate::figure::bodies`] lets
 //! physics do the rest.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-use super::super::physics::GRAVITY;
+use crate::physics::GRAVITY;
 
 /// The share of its time by which a model has gone its way. In the rest it comes to rest,
 /// and what is drawn passes from the body to the place that the rules name.

@@ -20,9 +20,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_panorbit_camera::PanOrbitCamera;
 
-use super::ViewSystems;
-use super::camera::{self, TableCamera};
-use super::materials::Materials;
+use crate::ViewSystems;
+use crate::materials::Materials;
+use crate::viewpoint::camera::{self, TableCamera};
 use bearing::{Bearing, Extent, Shows};
 use bodies::{Bodies, BodySystems};
 use dress::{FigureTrim, Posture};
@@ -424,7 +424,7 @@ fn ghost(
     standing: Res<Standing>,
     mut ghosts: Query<(Entity, &Ghost, &mut Transform)>,
 ) {
-    let mut wanted = super::overlay::ghosts(&session, &selection);
+    let mut wanted = crate::overlay::ghosts(&session, &selection);
     for (entity, ghost, mut place) in &mut ghosts {
         match wanted.iter().position(|(model, _)| *model == ghost.0) {
             Some(there) => {

@@ -172,7 +172,7 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
             let high = 0.8 + 0.35 * first.distance(*last);
             Pose { at, lift: 4.0 * high * t * (1.0 - t), ..still }
         }
-        // Bodies do this (see `super::bodies`); where nothing is to move it
+        // Bodies do this (see `crate::figure::bodies`); where nothing is to move it
         // is there at once.
         Manner::Pushed | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
             Pose { at: along(path, t).0, ..still }

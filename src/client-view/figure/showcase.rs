@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 
-use super::bearing::Shows;
-use super::trim::trim;
-use super::{Kind, base, carve, material};
+use crate::figure::bearing::Shows;
+use crate::figure::trim::trim;
+use crate::figure::{Kind, base, carve, material};
 use crate::materials::Materials;
 use monteria_client_state::pages::showcase::{Showcase, Shown};
 use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};

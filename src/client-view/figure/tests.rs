@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::*;
 
 #[test]
 fn small_figures_grow_where_they_are_far_away() {

@@ -8,11 +8,11 @@ use bevy::color::Srgba;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::super::ViewSystems;
-use super::super::materials::Materials;
-use super::super::shape::{Paint, Sculpt};
-use super::super::terrain;
-use super::{RecipeLibrary, carve};
+use crate::ViewSystems;
+use crate::figure::{RecipeLibrary, carve};
+use crate::materials::Materials;
+use crate::shape::{Paint, Sculpt};
+use crate::terrain;
 use monteria_client_state::palette::{BRASS, Livery};
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_content::figures::{Join, Tone};
@@ -41,7 +41,7 @@ struct Thing;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shaped>()
         .add_systems(OnExit(AppState::Playing), clear)
-        .add_systems(Update, lay.in_set(ViewSystems::Figures).after(super::stand_up));
+        .add_systems(Update, lay.in_set(ViewSystems::Figures).after(crate::figure::stand_up));
 }
 
 fn clear(mut commands: Commands, things: Query<Entity, With<Thing>>, mut shaped: ResMut<Shaped>) {

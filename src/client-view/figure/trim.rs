@@ -6,8 +6,8 @@ use std::f32::consts::TAU;
 use bevy::color::Srgba;
 use bevy::math::{Vec2, Vec3};
 
-use super::super::shape::{Paint, Sculpt, circle, hash2};
-use super::bearing::{Extent, Shows};
+use crate::figure::bearing::{Extent, Shows};
+use crate::shape::{Paint, Sculpt, circle, hash2};
 use monteria_game::Stance;
 
 /// All that is put about a figure of this extent on a base of this radius, each in its

@@ -1,4 +1,4 @@
-use super::*;
+use crate::ink::*;
 
 #[test]
 fn a_stretch_is_as_long_as_asked() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::light::*;
 use monteria_table::SceneryWord;
 
 #[test]

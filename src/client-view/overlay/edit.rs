@@ -4,10 +4,10 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::ink::Ink;
-use super::super::materials::Materials;
-use super::super::terrain::Plot;
-use super::{Easel, LIFT};
+use crate::ink::Ink;
+use crate::materials::Materials;
+use crate::overlay::{Easel, LIFT};
+use crate::terrain::Plot;
 use monteria_client_state::pages::editor::Editor;
 use monteria_client_state::palette::{INK, PARCHMENT, orange, sky};
 use monteria_client_state::play::session::{Selection, Session};

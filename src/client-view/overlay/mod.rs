@@ -1,26 +1,11 @@
 //! What is drawn on the mat as ink: reach, paths, sight, areas, ranges,
 //! and rings round models.
 
-mod areas;
-mod contour;
-mod danger;
 mod edit;
-mod facing;
-mod field_of_view;
-mod flash;
-mod formation;
-mod levels;
-mod path;
-mod ranges;
-mod reach;
-mod rings;
-mod ruler;
-mod sight;
+mod lines;
+mod markers;
+mod surfaces;
 mod terrain;
-mod thought;
-mod threats;
-mod ways;
-mod zones;
 
 use std::collections::BTreeMap;
 
@@ -28,7 +13,7 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::ViewSystems;
+use crate::ViewSystems;
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_game::ModelId;
 
@@ -48,23 +33,23 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheets>().add_systems(OnExit(AppState::Playing), clear).add_systems(
         Update,
         (
-            areas::draw,
-            facing::draw,
-            formation::draw,
+            markers::areas::draw,
+            markers::facing::draw,
+            markers::formation::draw,
             terrain::draw,
-            field_of_view::draw,
-            reach::draw,
-            danger::draw,
-            ranges::draw,
-            zones::draw,
-            path::draw,
-            ways::draw,
-            sight::draw,
-            threats::draw,
-            thought::draw,
-            rings::draw,
-            ruler::draw,
-            flash::draw,
+            surfaces::field_of_view::draw,
+            surfaces::reach::draw,
+            surfaces::danger::draw,
+            markers::ranges::draw,
+            markers::zones::draw,
+            lines::path::draw,
+            lines::ways::draw,
+            lines::sight::draw,
+            lines::threats::draw,
+            lines::thought::draw,
+            markers::rings::draw,
+            lines::ruler::draw,
+            markers::flash::draw,
             edit::draw,
         )
             .in_set(ViewSystems::Overlays),

@@ -5,10 +5,10 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::ink::Ink;
-use super::super::materials::Materials;
-use super::super::terrain::Plot;
-use super::{Easel, LIFT};
+use crate::ink::Ink;
+use crate::materials::Materials;
+use crate::overlay::{Easel, LIFT};
+use crate::terrain::Plot;
 use monteria_client_state::palette::{INK, PARCHMENT, orange, vermilion};
 use monteria_client_state::planning::ruler::Ruler;
 use monteria_client_state::play::session::{HoveredTerrain, Selection, Session};

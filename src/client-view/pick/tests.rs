@@ -1,4 +1,4 @@
-use super::*;
+use crate::pick::*;
 
 #[test]
 fn rays_meet_cylinders_where_they_should() {

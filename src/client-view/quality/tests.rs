@@ -1,4 +1,4 @@
-use super::*;
+use crate::quality::*;
 
 /// The quality that a machine ends with which needs so many milliseconds for
 /// a frame of each.

@@ -1,4 +1,4 @@
-use super::*;
+use crate::settle::*;
 
 #[test]
 fn another_lens_or_quality_is_drawn_until_it_is_whole() {

@@ -4,8 +4,8 @@ use std::f32::consts::TAU;
 
 use bevy::math::Vec3;
 
-use super::noise::hash3;
-use super::sculpt::Sculpt;
+use crate::shape::noise::hash3;
+use crate::shape::sculpt::Sculpt;
 
 /// A leaf folded along its middle, from `at` along `along`, both sides visible.
 pub(crate) fn leaf(sculpt: &mut Sculpt, at: Vec3, along: Vec3, width: f32) {

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::{DVec2, Vec2};
 
-use super::noise::hash2;
+use crate::shape::noise::hash2;
 
 /// A circle as an outline of so many corners.
 pub(crate) fn circle(center: Vec2, radius: f32, corners: usize) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::math::{Affine3A, Vec2, Vec3};
 use bevy::mesh::{Mesh, PrimitiveTopology};
 
-use super::noise::hash3;
+use crate::shape::noise::hash3;
 
 /// The colour that facets are painted with, and how much it varies from facet to facet.
 #[derive(Clone, Copy, Debug)]

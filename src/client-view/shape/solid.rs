@@ -5,9 +5,9 @@ use std::f32::consts::TAU;
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-use super::noise::hash3;
-use super::plan::{inset, triangulate};
-use super::sculpt::Sculpt;
+use crate::shape::noise::hash3;
+use crate::shape::plan::{inset, triangulate};
+use crate::shape::sculpt::Sculpt;
 
 fn up(p: Vec2, y: f32) -> Vec3 {
     Vec3::new(p.x, y, p.y)

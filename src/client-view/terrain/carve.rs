@@ -2,10 +2,13 @@
 
 use bevy::math::Vec2;
 
-use super::super::shape::{Sculpt, contains};
-use super::plot::Plot;
-use super::water::{Around, Well};
-use super::{arena, city, fog, growth, harbour, house, mason, rock, water, wood};
+use crate::shape::{Sculpt, contains};
+use crate::terrain::landscape::water::{Around, Well};
+use crate::terrain::plot::Plot;
+use crate::terrain::{
+    buildings::arena, buildings::city, buildings::harbour, buildings::house, landscape::fog,
+    landscape::growth, landscape::rock, landscape::water, mason, wood,
+};
 use monteria_table::Look;
 use monteria_table::Table;
 

@@ -2,10 +2,10 @@
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
-use super::super::shape::{Paint, Sculpt, circle, hash2, inset, resample};
-use super::facade::{Face, faces};
-use super::plot::Plot;
-use super::tones::{self, paint};
+use crate::shape::{Paint, Sculpt, circle, hash2, inset, resample};
+use crate::terrain::buildings::facade::{Face, faces};
+use crate::terrain::plot::Plot;
+use crate::terrain::tones::{self, paint};
 
 /// Height of a course, in inches.
 const COURSE: f32 = 0.36;

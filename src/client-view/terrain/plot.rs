@@ -2,7 +2,7 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use super::super::shape::{circle, clip_to_rect};
+use crate::shape::{circle, clip_to_rect};
 use monteria_table::{Footprint, Keywords, Outline, Piece};
 
 /// A piece's outline and heights, made ready for carving.

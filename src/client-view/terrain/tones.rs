@@ -2,7 +2,7 @@
 
 use bevy::color::Srgba;
 
-use super::super::shape::Paint;
+use crate::shape::Paint;
 
 const fn rgb(r: u8, g: u8, b: u8) -> Srgba {
     Srgba { red: r as f32 / 255.0, green: g as f32 / 255.0, blue: b as f32 / 255.0, alpha: 1.0 }

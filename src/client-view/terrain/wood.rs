@@ -2,9 +2,9 @@
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
-use super::super::shape::{Sculpt, hash2, inset};
-use super::plot::Plot;
-use super::tones::{self, paint};
+use crate::shape::{Sculpt, hash2, inset};
+use crate::terrain::plot::Plot;
+use crate::terrain::tones::{self, paint};
 
 /// A place on the plot whose x runs along its length.
 pub(super) fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {

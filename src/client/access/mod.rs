@@ -1,13 +1,12 @@
-//! What a screen reader is told: every control by its name, everything on the table in a
-//! line, and what happens as it happens.
+//! The accessibility tree for screen readers: a name for every control, a line for
+//! everything on the table, and live announcements of events.
 //!
-//! egui makes a tree of nodes of its panels; what is added here is words in place of
-//! signs, nodes for the table, and two regions that are read aloud when they change.
-//! `bevy_winit` holds the one adapter of the window, and `bevy_egui` gives it the tree.
-//! Nothing of it is made before a screen reader asks (or a script, for tests): a window
-//! that nobody listens to pays nothing.
+//! egui builds the nodes of its panels. This module replaces symbols by words, adds nodes
+//! for the table, and adds two live regions. `bevy_winit` holds the single adapter of the
+//! window, and `bevy_egui` passes the tree to it. Nothing is built before a screen reader
+//! asks (or a script, for tests): without one there is no cost.
 
-mod news;
+mod announcements;
 mod table;
 mod wake;
 
@@ -31,86 +30,87 @@ use monteria_client_view::TableCamera;
 use monteria_content::words::t;
 use monteria_game::ModelId;
 
-/// Something on the table that has a node.
+/// Something on the table with a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Thing {
+enum TableNode {
     Figure(ModelId),
-    /// Ground, terrain or an area, by its middle.
+    /// Ground, terrain or an area, by its centre.
     Place(Vec3),
 }
 
-/// What a screen reader has been told last.
+/// The tree as last given to the screen reader.
 #[derive(Resource, Default)]
-pub(super) struct Told {
-    things: BTreeMap<u64, Thing>,
+pub(super) struct AccessTree {
+    table_nodes: BTreeMap<u64, TableNode>,
     lines: table::Lines,
-    news: news::News,
-    /// The tree as it was given to the adapter.
+    announcements: announcements::Announcements,
     tree: Option<TreeUpdate>,
 }
 
-impl Told {
-    /// The nodes as text, one a line, for tests: role, name, value and states, deeper
-    /// ones indented. None until there are any.
+impl AccessTree {
+    /// Returns the nodes as text, one a line, for tests: role, name, value and states,
+    /// with indented children; `None` before the first tree.
     pub(super) fn text(&self) -> Option<String> {
         self.tree.as_ref().map(text)
     }
 
-    /// What the control is called that has the keyboard.
+    /// Returns the name of the control that has the keyboard.
     pub(super) fn focused(&self) -> Option<&str> {
         let tree = self.tree.as_ref()?;
-        tree.nodes.iter().find(|(id, _)| *id == tree.focus).map(|(_, node)| said(node))
+        tree.nodes.iter().find(|(id, _)| *id == tree.focus).map(|(_, node)| label_or_value(node))
     }
 
-    /// The middle of the control that can be pressed and is called exactly so, or begins
-    /// so; in points of the panels.
+    /// Returns the centre, in points of the panels, of the enabled control with this
+    /// name, or whose name begins with it.
     pub(super) fn find(&self, name: &str) -> Option<Vec2> {
         let nodes = &self.tree.as_ref()?.nodes;
         let controls = nodes.iter().filter(|(id, node)| {
-            let shown =
-                node.bounds().is_some() && !node.is_disabled() && !self.things.contains_key(&id.0);
+            let shown = node.bounds().is_some()
+                && !node.is_disabled()
+                && !self.table_nodes.contains_key(&id.0);
             shown && node.supports_action(Action::Click)
         });
         let controls: Vec<&Node> = controls.map(|(_, node)| node).collect();
-        let exactly = controls.iter().find(|node| said(node) == name);
+        let exactly = controls.iter().find(|node| label_or_value(node) == name);
         let bounds = exactly
-            .or_else(|| controls.iter().find(|node| said(node).starts_with(name)))?
+            .or_else(|| controls.iter().find(|node| label_or_value(node).starts_with(name)))?
             .bounds()?;
         Some(Vec2::new((bounds.x0 + bounds.x1) as f32, (bounds.y0 + bounds.y1) as f32) / 2.0)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>()
+    app.init_resource::<AccessTree>()
         .add_systems(Startup, wake::listen_for_readers)
-        .add_systems(PreUpdate, listen.before(EguiPreUpdateSet::BeginPass))
+        .add_systems(PreUpdate, follow_screen_reader.before(EguiPreUpdateSet::BeginPass))
         .add_systems(
             PostUpdate,
             (
-                tell.after(EguiPostUpdateSet::ProcessOutput)
+                complete_tree
+                    .after(EguiPostUpdateSet::ProcessOutput)
                     .before(EguiPostUpdateSet::PostProcessOutput),
-                pass_on.after(AccessibilitySystems::Update),
+                handle_requests.after(AccessibilitySystems::Update),
             ),
         );
 }
 
-/// Nodes are made while somebody listens.
-fn listen(
+/// Enables accessibility in egui while a screen reader listens.
+fn follow_screen_reader(
     requested: Res<AccessibilityRequested>,
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    mut told: ResMut<Told>,
+    mut access: ResMut<AccessTree>,
 ) {
     let asked = requested.get();
     for mut context in &mut contexts {
         let context = context.get_mut();
         if asked { context.enable_accesskit() } else { context.disable_accesskit() }
     }
-    if !asked && told.tree.is_some() {
-        *told = Told::default();
+    if !asked && access.tree.is_some() {
+        *access = AccessTree::default();
     }
 }
 
-/// What the nodes of the table are made from.
+/// The inputs of the nodes of the table.
 #[derive(SystemParam)]
 struct Sources<'w, 's> {
     state: Res<'w, State<AppState>>,
@@ -122,39 +122,50 @@ struct Sources<'w, 's> {
 }
 
 /// Completes the tree of the panels.
-fn tell(
+fn complete_tree(
     requested: Res<AccessibilityRequested>,
     from: Sources,
     mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>,
-    mut told: ResMut<Told>,
+    mut access: ResMut<AccessTree>,
 ) {
     if !requested.get() {
         return;
     }
-    let told = &mut *told;
+    let access = &mut *access;
     for mut output in &mut outputs {
         let scale = output.pixels_per_point.max(0.1);
         let Some(update) = &mut output.platform_output.accesskit_update else { continue };
-        put_signs_into_words(update);
-        told.things.clear();
+        replace_symbols_by_words(update);
+        access.table_nodes.clear();
         let mut roots = Vec::new();
         let session = from.session.as_deref().filter(|_| *from.state.get() == AppState::Playing);
-        // Behind a page, and before the screen has been taken over, the
-        // table is not there.
+        // Behind a page, and before the screen has been handed over, the table is not
+        // part of the tree.
         let open = from.ui.page.is_none();
         if let Some(session) = session.filter(|session| open && !session.covered(&from.playback)) {
             let camera = from.camera.single().ok();
             let project = |at: Vec3| {
                 let (camera, place) = camera?;
                 let target = camera.world_to_viewport(place, at).ok()?;
-                // The camera counts in logical pixels of the window, the panels in
+                // The camera uses logical pixels of the window, the panels
                 // points of their own.
                 Some(target * camera.target_scaling_factor().unwrap_or(1.0) / scale)
             };
-            let lines = told.lines.of(session, &from.selection, &from.playback);
-            roots.push(table::nodes(lines, session, project, &mut update.nodes, &mut told.things));
+            let lines = access.lines.of(session, &from.selection, &from.playback);
+            roots.push(table::nodes(
+                lines,
+                session,
+                project,
+                &mut update.nodes,
+                &mut access.table_nodes,
+            ));
         }
-        roots.extend(told.news.nodes(session, &from.playback, &from.ui, &mut update.nodes));
+        roots.extend(access.announcements.nodes(
+            session,
+            &from.playback,
+            &from.ui,
+            &mut update.nodes,
+        ));
         let root = update.tree.as_ref().map(|tree| tree.root);
         if let Some((_, node)) = update.nodes.iter_mut().find(|(id, _)| Some(*id) == root) {
             node.set_label("Montería");
@@ -162,15 +173,15 @@ fn tell(
                 node.push_child(id);
             }
         }
-        told.tree = Some(update.clone());
+        access.tree = Some(update.clone());
     }
 }
 
-/// What a reader asks for: on the table it is granted here, all else by the panels
-/// in the next frame.
-fn pass_on(
+/// Handles requests of a screen reader: those about the table here, all others by the
+/// panels in the next frame.
+fn handle_requests(
     mut requests: MessageReader<ActionRequest>,
-    told: Res<Told>,
+    access: Res<AccessTree>,
     selection: Res<Selection>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -178,8 +189,8 @@ fn pass_on(
 ) {
     for request in requests.read() {
         redraw.write(RequestRedraw);
-        match told.things.get(&request.target_node.0) {
-            Some(Thing::Figure(model)) if request.action == Action::Click => {
+        match access.table_nodes.get(&request.target_node.0) {
+            Some(TableNode::Figure(model)) if request.action == Action::Click => {
                 let aims = selection.armed.is_some() && !selection.suggested;
                 ui_commands.write(match aims {
                     true if selection.target == Some(*model) => UiCommand::Confirm,
@@ -187,10 +198,10 @@ fn pass_on(
                     false => UiCommand::Select(*model),
                 });
             }
-            Some(Thing::Figure(model)) => {
+            Some(TableNode::Figure(model)) => {
                 ui_commands.write(UiCommand::Look(LookAt::Model(*model)));
             }
-            Some(Thing::Place(at)) => {
+            Some(TableNode::Place(at)) => {
                 ui_commands.write(UiCommand::Look(LookAt::Spot(*at)));
             }
             None => {
@@ -202,28 +213,28 @@ fn pass_on(
     }
 }
 
-/// The number of the node of something of ours.
+/// Returns the id of one of our nodes.
 fn node_id(of: impl std::hash::Hash + std::fmt::Debug) -> NodeId {
     Id::new(("told", of)).accesskit_id()
 }
 
-/// A node with a name.
+/// Returns a node with a name.
 fn named(role: Role, name: impl AsRef<str>) -> Node {
     let mut node = Node::new(role);
     node.set_label(t(name));
     node
 }
 
-/// A region that is read aloud when it changes.
+/// Returns a live region.
 fn region(name: String, live: Live) -> Node {
     let mut node = named(Role::Status, name);
     node.set_live(live);
     node
 }
 
-/// Signs of the icon font are letters without a sound: what is read aloud is
+/// Replaces symbols of the icon font, which cannot be read aloud, by
 /// the words beside them.
-fn put_signs_into_words(update: &mut TreeUpdate) {
+fn replace_symbols_by_words(update: &mut TreeUpdate) {
     let sign = |letter: char| ('\u{E000}'..='\u{F8FF}').contains(&letter);
     for (_, node) in &mut update.nodes {
         let words = |text: &str| text.replace(sign, "").trim().to_owned();
@@ -235,7 +246,7 @@ fn put_signs_into_words(update: &mut TreeUpdate) {
         }
     }
     name_parts(update);
-    // A label that was nothing but a sign is a picture of what is said beside it.
+    // A label with nothing but a symbol is an image, described by the text beside it.
     let empty = |node: &Node| {
         node.role() == Role::Label && node.label().is_none() && node.value().is_none()
     };
@@ -244,7 +255,7 @@ fn put_signs_into_words(update: &mut TreeUpdate) {
     }
 }
 
-/// Parts of controls that egui leaves without a name: bars that scroll, and the
+/// Names the parts of controls that egui leaves unnamed: scroll bars, and the
 /// number beside a slider.
 fn name_parts(update: &mut TreeUpdate) {
     let mut beside: BTreeMap<u64, Vec<NodeId>> = BTreeMap::new();
@@ -272,19 +283,19 @@ fn name_parts(update: &mut TreeUpdate) {
     }
 }
 
-/// What a node is called, or else what it says.
-fn said(node: &Node) -> &str {
+/// Returns the label of a node, or else its value.
+fn label_or_value(node: &Node) -> &str {
     node.label().or(node.value()).unwrap_or_default()
 }
 
-/// The tree as text.
+/// Returns the tree as text.
 fn text(update: &TreeUpdate) -> String {
     let nodes: BTreeMap<u64, &Node> = update.nodes.iter().map(|(id, node)| (id.0, node)).collect();
     let mut lines = Vec::new();
     let mut next: Vec<(u64, usize)> = update.tree.iter().map(|tree| (tree.root.0, 0)).collect();
     while let Some((id, depth)) = next.pop() {
         let Some(node) = nodes.get(&id) else { continue };
-        let own = node.role() == Role::GenericContainer && said(node).is_empty();
+        let own = node.role() == Role::GenericContainer && label_or_value(node).is_empty();
         if !own && !node.is_hidden() {
             lines.push(format!("{}{}", "  ".repeat(depth), line(node, &nodes)));
         }
@@ -294,9 +305,13 @@ fn text(update: &TreeUpdate) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A node in a line: `Button “Undo”, disabled`.
+/// Returns the line of a node: `Button “Undo”, disabled`.
 fn line(node: &Node, nodes: &BTreeMap<u64, &Node>) -> String {
-    let by = node.labelled_by().iter().filter_map(|id| nodes.get(&id.0)).map(|node| said(node));
+    let by = node
+        .labelled_by()
+        .iter()
+        .filter_map(|id| nodes.get(&id.0))
+        .map(|node| label_or_value(node));
     let by = by.collect::<Vec<_>>().join(" ");
     let name = node.label().unwrap_or(&by);
     let mut line = format!("{:?}", node.role());
@@ -318,7 +333,7 @@ fn line(node: &Node, nodes: &BTreeMap<u64, &Node>) -> String {
     if let Some(live) = node.live() {
         line += &format!(", {live:?}");
     }
-    // A label says what it is by its value.
+    // A label has its text as its value.
     if node.supports_action(Action::Click) && name.is_empty() && node.role() != Role::Label {
         line += ", NAMELESS";
     }

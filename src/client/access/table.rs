@@ -1,20 +1,19 @@
-//! Everything on the table in a line each: figures with distance, sight and odds, terrain
-//! and areas with what they do.
+//! A line for everything on the table: figures with distance, visibility and odds,
+//! terrain and areas with their effects.
 
 use std::collections::BTreeMap;
 
 use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::accesskit::{Action, Node, NodeId, Rect, Role};
 
-use super::{Thing, named, node_id};
+use super::{TableNode, named, node_id};
 use monteria_client_state::planning::aim;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
 use monteria_table::Keyword;
 
-/// The lines of the table, kept while nothing changes: odds are not computed
-/// anew in every frame.
+/// The lines of the table, cached because odds are expensive to compute.
 #[derive(Default)]
 pub(super) struct Lines {
     of: Option<Key>,
@@ -33,7 +32,7 @@ struct Key {
 }
 
 impl Lines {
-    /// The lines as the match is shown now.
+    /// Returns the lines for the match as it is displayed.
     pub(super) fn of(
         &mut self,
         session: &Session,
@@ -48,11 +47,11 @@ impl Lines {
             selected: selection.model,
         };
         if self.of.as_ref() != Some(&key) {
-            let eye = Eye::of(session, selection, playback);
+            let observer = Observer::of(session, selection, playback);
             let there =
                 session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
             self.figures =
-                there.map(|model| (model.id, figure(session, model, eye.as_ref()))).collect();
+                there.map(|model| (model.id, figure(session, model, observer.as_ref()))).collect();
             self.places = places(session);
             let figures = self.figures.len();
             let places = self.places.len();
@@ -67,18 +66,18 @@ impl Lines {
     }
 }
 
-/// Through whose eyes the table is told, and what attack is in question.
-struct Eye<'a> {
+/// The model from whose view the table is described, and the attack in question.
+struct Observer<'a> {
     model: &'a ModelView,
     game: &'a Game,
     attacks: Vec<&'a monteria_game::Choice>,
 }
 
-impl<'a> Eye<'a> {
+impl<'a> Observer<'a> {
     fn of(session: &'a Session, selection: &Selection, playback: &Playback) -> Option<Self> {
         let decision = session.open_decision(playback);
         let model = decision.and_then(|it| it.model).or(selection.model)?;
-        // What is aimed, or else every option that takes a target.
+        // The armed option, else all options with a target.
         let armed = session.armed(selection).filter(|_| !selection.suggested);
         let attacks = match armed {
             Some(choice) => vec![choice],
@@ -86,13 +85,13 @@ impl<'a> Eye<'a> {
         };
         let attacks =
             attacks.into_iter().filter(|it| matches!(it.needs, Needs::Target { .. })).collect();
-        Some(Eye { model: session.shown.model(model)?, game: session.game()?, attacks })
+        Some(Observer { model: session.shown.model(model)?, game: session.game()?, attacks })
     }
 }
 
-/// A figure in a line:
+/// Returns the line of a figure:
 /// `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
-fn figure(session: &Session, model: &ModelView, eye: Option<&Eye>) -> String {
+fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> String {
     let mut parts = vec![model.name.clone()];
     if !model.name.starts_with(&model.kind) {
         parts.push(model.kind.clone());
@@ -104,28 +103,28 @@ fn figure(session: &Session, model: &ModelView, eye: Option<&Eye>) -> String {
         parts.push(format!("{now} of {full} health"));
     }
     parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
-    let Some(eye) = eye else { return parts.join(", ") };
-    if eye.model.id == model.id {
+    let Some(observer) = observer else { return parts.join(", ") };
+    if observer.model.id == model.id {
         parts.push(format!("stands {}", place(model.at)));
         return parts.join(", ");
     }
-    let seen = aim::between(session, eye.game, eye.model, model);
+    let seen = aim::between(session, observer.game, observer.model, model);
     parts.push(inches(seen.distance));
     parts.push(seen.sight.words(""));
-    for choice in &eye.attacks {
+    for choice in &observer.attacks {
         let chance = choice
             .needs
             .targets()
             .0
             .contains(&model.id)
-            .then(|| eye.game.preview(choice, Some(model.id), None)?.chance)
+            .then(|| observer.game.preview(choice, Some(model.id), None)?.chance)
             .flatten();
         parts.extend(chance.map(|chance| format!("{} {:.0} %", choice.label, chance * 100.0)));
     }
     parts.join(", ")
 }
 
-/// Terrain and areas, each with where it is.
+/// Returns the lines of terrain and areas, each with its position.
 fn places(session: &Session) -> Vec<(String, Vec3)> {
     let words = |has: &dyn Fn(Keyword) -> bool| {
         Keyword::ALL
@@ -154,17 +153,17 @@ fn places(session: &Session) -> Vec<(String, Vec3)> {
     pieces.chain(areas).collect()
 }
 
-/// Adds the nodes of the table, and returns the id of the one that holds them.
+/// Adds the nodes of the table, and returns the id of their parent.
 pub(super) fn nodes(
     lines: &Lines,
     session: &Session,
     project: impl Fn(Vec3) -> Option<Vec2>,
     nodes: &mut Vec<(NodeId, Node)>,
-    things: &mut BTreeMap<u64, Thing>,
+    table_nodes: &mut BTreeMap<u64, TableNode>,
 ) -> NodeId {
     let id = node_id("table");
     let mut group = named(Role::Group, lines.counts.clone());
-    let mut add = |key: NodeId, mut node: Node, thing: Thing, bounds: Option<(Vec2, f32)>| {
+    let mut add = |key: NodeId, mut node: Node, thing: TableNode, bounds: Option<(Vec2, f32)>| {
         if let Some((at, half)) = bounds {
             let x = f64::from(at.x);
             let y = f64::from(at.y);
@@ -173,7 +172,7 @@ pub(super) fn nodes(
         }
         node.add_action(Action::Focus);
         node.add_action(Action::Click);
-        things.insert(key.0, thing);
+        table_nodes.insert(key.0, thing);
         group.push_child(key);
         nodes.push((key, node));
     };
@@ -186,11 +185,16 @@ pub(super) fn nodes(
             Some((middle, middle.distance(side)))
         });
         let key = node_id(("figure", model.0));
-        add(key, named(Role::ListItem, line.clone()), Thing::Figure(*model), bounds);
+        add(key, named(Role::ListItem, line.clone()), TableNode::Figure(*model), bounds);
     }
     for (n, (line, at)) in lines.places.iter().enumerate() {
         let bounds = project(*at).map(|middle| (middle, 6.0));
-        add(node_id(("place", n)), named(Role::ListItem, line.clone()), Thing::Place(*at), bounds);
+        add(
+            node_id(("place", n)),
+            named(Role::ListItem, line.clone()),
+            TableNode::Place(*at),
+            bounds,
+        );
     }
     nodes.push((id, group));
     id

@@ -2,8 +2,8 @@ use bevy_egui::egui::{Area, Context, RawInput, Slider};
 
 use super::*;
 
-/// What a reader is told of a page.
-fn told(add: impl Fn(&mut bevy_egui::egui::Ui)) -> String {
+/// Returns the text of the tree of a page.
+fn tree_text(add: impl Fn(&mut bevy_egui::egui::Ui)) -> String {
     let ctx = Context::default();
     ctx.enable_accesskit();
     let mut update = None;
@@ -15,31 +15,31 @@ fn told(add: impl Fn(&mut bevy_egui::egui::Ui)) -> String {
         output.drop_without_applying_deltas();
     }
     let mut update = update.expect("a tree");
-    put_signs_into_words(&mut update);
+    replace_symbols_by_words(&mut update);
     text(&update)
 }
 
 #[test]
 fn signs_are_read_as_the_words_beside_them_and_alone_they_are_nameless() {
     let sword = egui_phosphor::regular::SWORD;
-    let told = told(|page| {
+    let tree = tree_text(|page| {
         let _ = page.button(format!("{sword}  Attack"));
         let _ = page.button(sword);
         page.label(sword);
         page.add_enabled_ui(false, |page| page.checkbox(&mut true, "Motion"));
     });
-    assert!(told.contains("Button “Attack”\n"), "{told}");
-    assert_eq!(told.matches("NAMELESS").count(), 1, "the sign alone: {told}");
-    assert!(told.contains("CheckBox “Motion”, True, disabled"), "{told}");
-    assert!(!told.contains(sword), "{told}");
+    assert!(tree.contains("Button “Attack”\n"), "{tree}");
+    assert_eq!(tree.matches("NAMELESS").count(), 1, "the sign alone: {tree}");
+    assert!(tree.contains("CheckBox “Motion”, True, disabled"), "{tree}");
+    assert!(!tree.contains(sword), "{tree}");
 }
 
 #[test]
 fn a_slider_is_called_as_its_label_says_and_so_is_the_number_beside_it() {
-    let told = told(|page| {
+    let tree = tree_text(|page| {
         let label = page.label("Pace");
         page.add(Slider::new(&mut 2.0, 1.0..=4.0)).labelled_by(label.id);
     });
-    assert!(told.contains("Slider “Pace”") && told.contains("SpinButton “Pace”"), "{told}");
-    assert!(!told.contains("NAMELESS"), "{told}");
+    assert!(tree.contains("Slider “Pace”") && tree.contains("SpinButton “Pace”"), "{tree}");
+    assert!(!tree.contains("NAMELESS"), "{tree}");
 }

@@ -1,5 +1,5 @@
-//! A resting window draws nothing; a screen reader speaks from another thread. This wakes
-//! the window when one begins to listen or asks for something.
+//! Wakes the resting window when a screen reader, which runs on another thread, begins to
+//! listen or makes a request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,12 @@ use bevy::winit::accessibility::WinitActionRequestHandlers;
 
 use monteria_client_state::commands::carry::Wake;
 
-/// How often it is looked while nobody listens, and while somebody does.
-const PACE: (Duration, Duration) = (Duration::from_millis(500), Duration::from_millis(40));
+/// The polling interval while no screen reader listens.
+const IDLE_INTERVAL: Duration = Duration::from_millis(500);
+/// The polling interval while a screen reader listens.
+const ACTIVE_INTERVAL: Duration = Duration::from_millis(40);
 
-/// Watches what readers ask for, as long as the program runs.
+/// Polls the requests of screen readers as long as the program runs.
 pub(super) fn listen_for_readers(
     requested: Option<Res<AccessibilityRequested>>,
     handlers: Option<Res<WinitActionRequestHandlers>>,
@@ -32,7 +34,7 @@ pub(super) fn listen_for_readers(
                 heard = now;
                 wake();
             }
-            std::thread::sleep(if now { PACE.1 } else { PACE.0 });
+            std::thread::sleep(if now { ACTIVE_INTERVAL } else { IDLE_INTERVAL });
         }
     };
     if let Err(error) = std::thread::Builder::new().name("screen reader".to_owned()).spawn(watch) {

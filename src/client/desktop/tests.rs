@@ -5,7 +5,7 @@ fn found(environment: &[(&str, &str)], listening: &[&str]) -> Display {
         let set = environment.iter().find(|(known, _)| *known == name);
         set.map(|(_, value)| OsString::from(value))
     };
-    find(&value, &|socket| listening.iter().any(|one| Path::new(one) == socket))
+    find_display(&value, &|socket| listening.iter().any(|one| Path::new(one) == socket))
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn a_wayland_display_that_does_not_answer_gives_way_to_x() {
     };
     assert!(told.contains("wayland-9") && told.contains(":1.0"), "{told}");
     assert!(matches!(found(&both, &[]), Display::None(told) if told.contains("wayland-9")));
-    // Without a folder for sockets no Wayland server can be reached by its plain name.
+    // Without a folder of sockets, a Wayland server cannot be found by its plain name.
     let no_folder = [("WAYLAND_DISPLAY", "wayland-0"), ("DISPLAY", "unix:2")];
     assert!(matches!(found(&no_folder, &["/tmp/.X11-unix/X2"]), Display::WithoutWayland(_)));
     let whole = [("WAYLAND_DISPLAY", "/run/w"), ("XDG_RUNTIME_DIR", "/run/user/7")];
@@ -29,7 +29,7 @@ fn a_wayland_display_that_does_not_answer_gives_way_to_x() {
 fn no_display_at_all_is_said_by_the_name_that_was_tried() {
     assert!(matches!(found(&[("DISPLAY", ":42")], &[]), Display::None(why) if why.contains(":42")));
     assert!(matches!(found(&[], &[]), Display::None(why) if why.contains("neither")));
-    // A display elsewhere is tried, a socket that was handed over is taken.
+    // A remote display is tried, and an inherited socket is used.
     let far = ("DISPLAY", "far:0");
     assert_eq!(found(&[far], &[]), Display::WithoutRuntimeFolder);
     assert_eq!(found(&[far, (SELECT_NO_DEVICE, "1")], &[]), Display::AsSet);

@@ -1,13 +1,12 @@
-//! Commands that lead from one page to another: building, campaigns, loading, and
-//! out of a match.
+//! Commands that change pages: builder, campaigns, loading, and leaving a match.
 
 use std::path::PathBuf;
 
 use super::Executor;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::bench::BenchCommand;
-use monteria_client_state::pages::campaigns::{CampaignCommand, Errand};
-use monteria_client_state::pages::content_editor::{ContentCommand, ContentErrand};
+use monteria_client_state::pages::campaigns::{CampaignCommand, CampaignFollowUp};
+use monteria_client_state::pages::content_editor::{ContentCommand, ContentFollowUp};
 use monteria_client_state::pages::editor::EditCommand;
 use monteria_client_state::pages::lesson::{LessonCommand, Taught, find};
 use monteria_client_state::pages::ui_state::Page;
@@ -26,7 +25,7 @@ impl Executor<'_, '_> {
         self.ui.campaigns.turn_to(&self.games, game, &self.folders);
     }
 
-    /// Prints the match of this setup, or the one on the table as it stands.
+    /// Prints a match with this setup, or the one on the table as it stands.
     pub(super) fn print(&mut self, setup: Option<MatchSetup>, paper: Paper) {
         let here =
             self.session.as_ref().map(|session| (session.ruleset.clone(), session.setup.clone()));
@@ -36,7 +35,7 @@ impl Executor<'_, '_> {
             None => here,
         };
         let Some((ruleset, mut setup)) = found else { return };
-        // What players have built may be named by its file. Faults are told when
+        // Builds of players may be named by their file. Faults are reported when
         // the match is printed.
         if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
             setup.answers = form.in_full(setup.answers);
@@ -55,8 +54,8 @@ impl Executor<'_, '_> {
         self.ui.page = None;
     }
 
-    /// One step back: from what lies ahead, from the open campaign, from the campaigns.
-    pub(super) fn out_of_campaigns(&mut self) {
+    /// Goes one step back: from the briefing, from the open campaign, from the campaigns.
+    pub(super) fn leave_campaigns(&mut self) {
         let open = self.ui.campaigns.open.as_ref();
         match open.map(|open| open.brief.is_some()) {
             Some(true) => self.campaigns(CampaignCommand::Stay),
@@ -84,13 +83,14 @@ impl Executor<'_, '_> {
             None => self.ui.campaigns.command(command, None),
         };
         match done {
-            Ok(Errand::None) if settling => {
+            Ok(CampaignFollowUp::None) if settling => {
                 self.leave(AppState::CampaignBook);
                 self.ui.campaign = None;
             }
-            Ok(Errand::None) => {}
-            Ok(Errand::Say(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
-            Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
+            Ok(CampaignFollowUp::None) => {}
+            Ok(CampaignFollowUp::Say(text)) => self.ui.tell(Notice::new(Weight::Remark, text)),
+            Ok(CampaignFollowUp::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset)
+            {
                 Some(ruleset) => {
                     self.ui.campaign = Some(journal.clone());
                     let people = self.settings.people.at(&setup.seats);
@@ -99,13 +99,13 @@ impl Executor<'_, '_> {
                 }
                 None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
             },
-            Ok(Errand::GoOn(journal)) => self.load(journal),
+            Ok(CampaignFollowUp::GoOn(journal)) => self.load(journal),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
 
-    /// Begins a lesson with its match, or goes through what it tells.
-    pub(super) fn learn(&mut self, command: LessonCommand) {
+    /// Begins a lesson with its match, or moves through its steps.
+    pub(super) fn lesson(&mut self, command: LessonCommand) {
         let orders = self.session.as_ref().map_or(0, |session| session.orders_of_people());
         match (command, &mut self.teaching.0) {
             (LessonCommand::Begin(key), _) => match find(&self.games, &key) {
@@ -136,12 +136,12 @@ impl Executor<'_, '_> {
         }
         match self.ui.bench.command(command) {
             Ok(None) => {}
-            Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Ok(Some(text)) => self.ui.tell(Notice::new(Weight::Remark, text)),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
 
-    /// Goes where the things of a game are changed and made.
+    /// Opens the content editor.
     pub(super) fn open_content(&mut self, game: Option<&str>) {
         if *self.state.get() != AppState::Content {
             self.leave(AppState::Content);
@@ -149,8 +149,8 @@ impl Executor<'_, '_> {
         self.content.turn_to(&self.games, game);
     }
 
-    /// Changes and makes things.
-    pub(super) fn make(&mut self, command: ContentCommand) {
+    /// Executes a command of the content editor.
+    pub(super) fn content_command(&mut self, command: ContentCommand) {
         if matches!(
             command,
             ContentCommand::Change(..) | ContentCommand::Copy(..) | ContentCommand::Close
@@ -158,21 +158,21 @@ impl Executor<'_, '_> {
             self.ui.forget_texts();
         }
         let done = self.content.command(command, &self.games);
-        self.made(done);
+        self.follow_up(done);
     }
 
-    /// Does what a change of a thing asks for.
-    pub(super) fn made(&mut self, done: Result<ContentErrand, String>) {
+    /// Does the follow-up work of a command of the content editor.
+    pub(super) fn follow_up(&mut self, done: Result<ContentFollowUp, String>) {
         match done {
-            Ok(ContentErrand::None) => {}
-            Ok(ContentErrand::Read) => self.reload.ask(),
-            Ok(ContentErrand::Begin(setup)) => self.command(UiCommand::Begin(setup)),
+            Ok(ContentFollowUp::None) => {}
+            Ok(ContentFollowUp::Read) => self.reload.ask(),
+            Ok(ContentFollowUp::Begin(setup)) => self.command(UiCommand::Begin(setup)),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
 
-    /// Two mods change places in the order in which mods are read. What is not here just
-    /// now keeps its place.
+    /// Swaps two mods in the reading order. Mods that are missing at the
+    /// moment keep their places.
     pub(super) fn swap_mods(&mut self, one: &str, other: &str) {
         let shown: Vec<String> =
             self.games.content().mods.iter().map(|entry| entry.content.id.to_string()).collect();
@@ -185,14 +185,14 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Whether the table is edited, and the screen is not covered by the
-    /// card between two players.
+    /// Returns whether the table is edited, and the hand-over card does
+    /// not cover the screen.
     pub(super) fn editing(&self) -> bool {
         let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
         self.editor.open.is_some() && *self.state.get() == AppState::Playing && !covered
     }
 
-    /// Edits the table of the match.
+    /// Executes a command of the table editor.
     pub(super) fn edit(&mut self, command: EditCommand) {
         let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else {
             return;
@@ -214,9 +214,8 @@ impl Executor<'_, '_> {
         self.read_edited(done);
     }
 
-    /// Carries out in the editor what means a move, an undo or a redo while
-    /// a match is played.
-    pub(super) fn edit_by(&mut self, command: &UiCommand) {
+    /// Executes move, undo and redo commands in the table editor.
+    pub(super) fn edit_table_with(&mut self, command: &UiCommand) {
         let done = match command {
             UiCommand::Undo | UiCommand::Redo => self.editor.travel(*command == UiCommand::Undo),
             _ => {
@@ -231,7 +230,7 @@ impl Executor<'_, '_> {
         self.read_edited(done);
     }
 
-    /// Has content read anew where an edit has changed it.
+    /// Has content read again if an edit has changed it.
     fn read_edited(&mut self, done: Result<bool, String>) {
         match done {
             Ok(true) => self.reload.ask(),
@@ -240,8 +239,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Reads what players have built: it is offered at once, whatever
-    /// was looked at before.
+    /// Reads the builds of players, so that they are offered at once.
     pub(super) fn read_packs(&mut self) {
         for ruleset in self.games.all() {
             ruleset.bring(&self.folders.packs().texts(ruleset.id()));
@@ -249,7 +247,7 @@ impl Executor<'_, '_> {
         self.ui.setup.forget();
     }
 
-    /// Opens a page with what lies on the disk now, and with fields of the
+    /// Opens a page with the current state of the disk, and with fields for the
     /// match on the table.
     pub(super) fn open_page(&mut self, page: Page) {
         self.list_saves();
@@ -261,15 +259,15 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Reads which saves and which unfinished matches there are.
+    /// Reads the lists of saves and of unfinished matches.
     pub(super) fn list_saves(&mut self) {
         self.ui.saves = self.folders.list();
         self.ui.unfinished = self.folders.unfinished();
         self.ui.unfinished_is_stale = false;
     }
 
-    /// Saves the match under this name. A save that has it is replaced only
-    /// where that was confirmed.
+    /// Saves the match under this name. Another save of that name is
+    /// replaced only if confirmed.
     pub(super) fn save(&mut self, name: &str, confirmed: bool) {
         let Some(file) = self.folders.save_file(name) else {
             self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name."));
@@ -293,12 +291,11 @@ impl Executor<'_, '_> {
         self.ui.page = None;
     }
 
-    /// Leaves the match. It stays on the disk for “Continue”, unless it has
-    /// come to its end.
+    /// Leaves the match. It stays on the disk for “Continue”, unless it is over.
     pub(super) fn leave(&mut self, to: AppState) {
         self.show_present();
         if let Some(session) = &mut self.session {
-            // What is kept of a match is closed before anyone looks for it.
+            // The autosave is closed before it is listed.
             let held = session.held.take();
             if let Some(notice) = held.and_then(|mut held| held.put_aside()) {
                 self.ui.tell(notice);

@@ -7,12 +7,12 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
 
 impl Executor<'_, '_> {
-    /// Whether the match is shown as it stood at an earlier moment.
-    pub(super) fn looks_back(&self) -> bool {
+    /// Returns whether an earlier moment is on display.
+    pub(super) fn is_looking_back(&self) -> bool {
         self.session.as_ref().is_some_and(|session| session.looked_at().is_some())
     }
 
-    /// Shows the match as it stands, before anything else is done with it.
+    /// Returns to the current state of the match before any other command.
     pub(super) fn show_present(&mut self) {
         if let Some(session) = &mut self.session {
             session.show_present();
@@ -37,7 +37,7 @@ impl Executor<'_, '_> {
                 }
             }
             command => {
-                // Whoever looks back sees where, and the way back.
+                // The bar shows the displayed moment, and how to return.
                 self.settings.bar = true;
                 self.ui.page = None;
                 self.look_back.ask(command);
@@ -45,7 +45,7 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Has a picture of the table taken, as it is shown.
+    /// Requests a picture of the table on display.
     pub(super) fn take_picture(&mut self) {
         let Some(session) =
             self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
@@ -54,14 +54,14 @@ impl Executor<'_, '_> {
         };
         let file = self.folders.new_file(
             "pictures",
-            &taken_out_name(session, session.shown.phase.as_str()),
+            &export_name(session, session.shown.phase.as_str()),
             "png",
         );
         self.ui.page = None;
-        self.pictures.take(file);
+        self.pictures.request(file);
     }
 
-    /// Has something of the match written down.
+    /// Exports a part of the match.
     pub(super) fn take_out(&mut self, what: TakeOut) {
         let Some(session) =
             self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
@@ -70,19 +70,19 @@ impl Executor<'_, '_> {
         };
         self.work.ask(match what {
             TakeOut::Report => {
-                Job::Report(self.folders.new_file("reports", &taken_out_name(session, ""), "html"))
+                Job::Report(self.folders.new_file("reports", &export_name(session, ""), "html"))
             }
             TakeOut::Bug => {
                 let mods =
                     self.games.content().mods.iter().map(|one| one.content.clone()).collect();
-                let file = self.folders.new_file("bugs", &taken_out_name(session, ""), "zip");
+                let file = self.folders.new_file("bugs", &export_name(session, ""), "zip");
                 Job::Bug(file, mods, session.looked_at())
             }
         });
     }
 }
 
-/// What the file is called in which something of a match is kept.
-fn taken_out_name(session: &Session, moment: &str) -> String {
+/// Returns the file name of an export.
+fn export_name(session: &Session, moment: &str) -> String {
     [session.view.title.as_str(), moment].join(" ").trim().to_owned()
 }

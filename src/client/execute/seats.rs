@@ -27,8 +27,11 @@ impl Executor<'_, '_> {
                 }
                 let title = &session.view.title;
                 let name = format!("{title} - for {} - {}", session.seat_name(to), session.orders);
-                let file =
-                    self.folders.new_file("passed-on", &name, monteria_client_state::files::ENDING);
+                let file = self.folders.new_file(
+                    "passed-on",
+                    &name,
+                    monteria_client_state::files::EXTENSION,
+                );
                 self.ui.passed_on =
                     Some(PassedOn { to, file: file.clone(), orders: session.orders });
                 SeatJob::PassOn(to, file)

@@ -9,8 +9,8 @@ use monteria_client_state::play::work::{Notice, Weight};
 use monteria_game::{ModelId, Needs, Order, Presence};
 
 impl Executor<'_, '_> {
-    /// The decision that a person can answer now: what happened before
-    /// has been played back.
+    /// Returns the decision that a person can answer now: everything before
+    /// it has been displayed.
     pub(super) fn open_decision(&self) -> Option<&monteria_game::Decision> {
         let session = self.session.as_ref()?;
         session.open_decision(&self.playback)
@@ -44,7 +44,7 @@ impl Executor<'_, '_> {
     pub(super) fn confirm(&mut self) {
         let covered = self.session.as_mut().filter(|session| session.covered(&self.playback));
         if let Some(session) = covered.filter(|_| self.ui.page.is_none()) {
-            // Who is not here cannot take it.
+            // An absent person cannot take over the screen.
             if session.hand_over.is_some_and(|seat| session.is_away(seat)) {
                 self.seats(SeatCommand::PassOn);
                 return;
@@ -52,7 +52,7 @@ impl Executor<'_, '_> {
             self.ui.announced = session.hand_over.map(|seat| (seat, 0.0));
             if let Some(missed) = session.take_over() {
                 session.shown = missed.view;
-                session.mend_table();
+                session.update_table();
                 play_back(session, &mut self.playback, missed.told, missed.moments);
             }
             return;
@@ -68,7 +68,7 @@ impl Executor<'_, '_> {
             self.accept();
             return;
         }
-        // Where a direction is wanted, the first Enter settles the spot, as
+        // If a direction is needed, the first Enter confirms the spot, as
         // the first click does.
         let direction =
             self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
@@ -86,19 +86,19 @@ impl Executor<'_, '_> {
                 self.orders.write(GiveOrder(order));
             }
             Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
-            // While the match is out with a thread nothing can be said of it.
+            // While a thread holds the match nothing can be checked.
             Some(Ok(None))
                 if self.session.as_ref().is_some_and(|session| session.game().is_some()) =>
             {
-                let lacks = self.what_lacks();
+                let lacks = self.missing_choice();
                 self.ui.tell(Notice::new(Weight::Refusal, lacks));
             }
             Some(Ok(None)) | None => {}
         }
     }
 
-    /// What is to be chosen before anything can be confirmed.
-    fn what_lacks(&self) -> &'static str {
+    /// Returns a message that says what must be chosen before confirming.
+    fn missing_choice(&self) -> &'static str {
         let armed = self.session.as_ref().and_then(|session| session.armed(&self.selection));
         match armed.map(|choice| &choice.needs) {
             None => "Nothing is chosen yet: press the number of an action, or point at the table.",
@@ -108,8 +108,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// What the pointer suggests is taken: at once where nothing more is asked, else aim
-    /// is taken with it.
+    /// Accepts the suggestion of the pointer: gives its order if nothing more is
+    /// needed, else starts aiming.
     fn accept(&mut self) {
         let suggested =
             self.session.as_ref().and_then(|session| session.armed(&self.selection)).cloned();
@@ -121,15 +121,14 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Goes on to the next step of what is shown, where it has steps
-    /// and waits behind them.
+    /// Continues with the next step of the paused event on display.
     pub(super) fn next_step(&mut self) {
         if self.playback.has_steps() {
             self.playback.go_on();
         }
     }
 
-    /// Shows a line of the log once more, while nothing new is shown.
+    /// Displays a line of the log again, while nothing new is displayed.
     pub(super) fn show_again(&mut self, line: usize) {
         let Some(session) = self.session.as_ref().filter(|_| !self.playback.busy()) else { return };
         if let Some(event) = session.log.get(line) {
@@ -147,10 +146,10 @@ impl Executor<'_, '_> {
             return;
         }
         if let Some(meant) =
-            self.session.as_ref().and_then(|session| aim::means_asked(session, &self.selection))
+            self.session.as_ref().and_then(|session| aim::confirms_armed(session, &self.selection))
         {
-            // A click on what an option without a target is about answers yes, any
-            // other takes it back.
+            // A click on the subject of an option without a target confirms it; any other
+            // click takes it back.
             if meant {
                 self.confirm();
             } else {
@@ -171,7 +170,7 @@ impl Executor<'_, '_> {
             .as_ref()
             .and_then(|s| s.armed(&self.selection))
             .is_some_and(|choice| matches!(choice.needs, Needs::Several { .. }));
-        let along = self
+        let follows_path = self
             .session
             .as_ref()
             .and_then(|s| s.armed(&self.selection))
@@ -179,18 +178,18 @@ impl Executor<'_, '_> {
         let direction =
             self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
         match (aiming, on_model) {
-            // The first click settles the spot, the second the direction.
+            // The first click confirms the spot, the second the direction.
             (true, _) if direction && !matches!(self.selection.route, Some(Err(_))) => {
                 self.selection.placed = true;
             }
             (true, _) if wants_spot => {
                 let session = self.session.as_ref();
-                // Where the spot is not legal the first click shows where it would lead.
-                if !session.is_some_and(|session| aim::aim_beside(session, &mut self.selection)) {
+                // On an illegal spot the first click shows the nearest legal one.
+                if !session.is_some_and(|session| aim::aim_nearby(session, &mut self.selection)) {
                     self.confirm();
                 }
             }
-            (true, _) if along => self.confirm(),
+            (true, _) if follows_path => self.confirm(),
             (true, Some(model)) if several => self.toggle_target(model),
             (true, Some(model)) => {
                 let model =
@@ -204,11 +203,11 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Chooses a target among several, or no longer.
+    /// Adds a target to several, or removes it.
     pub(super) fn toggle_target(&mut self, model: ModelId) {
         self.with_session(|session, selection| {
             let model = session.stand_in(selection, model);
-            aim::toggle(session, selection, model);
+            aim::toggle_target(session, selection, model);
         });
     }
 

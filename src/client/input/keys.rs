@@ -1,4 +1,4 @@
-//! From keys and buttons to wishes.
+//! Keys and buttons to commands.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -19,16 +19,19 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, TableArea};
 use monteria_client_state::settings::Settings;
 
-/// What a control does with its keys while it has the keyboard: these
-/// do nothing else then.
-const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];
+/// Actions that a focused control of the panels uses itself: they do nothing else then.
+const CONTROL_ACTIONS: [Action; 2] = [Action::Confirm, Action::Hurry];
 
-/// Closes a page even while one of its fields has the keyboard,
-/// whatever key cancels otherwise.
+/// Closes a page even while one of its fields has the keyboard, independent of
+/// the key for Cancel.
 const ESCAPE: Stroke = Stroke { control: false, key: KeyCode::Escape };
 
-/// Inches a second of the planned spot, plain and fine.
-const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
+/// The speed of the planned spot in inches a second.
+const SPOT_SPEED: f32 = 6.0;
+/// The speed of the planned spot in small steps, in inches a second.
+const FINE_SPOT_SPEED: f32 = 1.0;
+/// The factor of one step of the playback speed.
+const SPEED_STEP: f32 = 1.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
@@ -43,21 +46,21 @@ pub(super) fn plugin(app: &mut App) {
                 strokes::read
                     .after(bevy::input::InputSystems)
                     .before(EguiPreUpdateSet::ProcessInput),
-                strokes::tell_panels
+                strokes::send_to_panels
                     .after(strokes::read)
                     .after(EguiPreUpdateSet::InitContexts)
                     .before(EguiInputSet::WriteEguiEvents),
                 (follow_settings, yield_to_panels)
                     .after(strokes::read)
                     .after(leafwing_input_manager::plugin::InputManagerSystem::Update),
-                (hold_back, go_to_controls)
+                (withhold_keys, move_focus_by_keys)
                     .after(EguiPreUpdateSet::ProcessInput)
                     .before(EguiPreUpdateSet::BeginPass),
             ),
         );
 }
 
-/// Keys mean what the settings say.
+/// Applies changed settings to the input map.
 fn follow_settings(
     settings: Res<Settings>,
     mut map: Single<&mut InputMap<Action>>,
@@ -70,8 +73,8 @@ fn follow_settings(
     }
 }
 
-/// While the page of keys waits for one, no panel takes it for its own.
-fn hold_back(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
+/// Withholds the keyboard from the panels while the page of keys waits for a key.
+fn withhold_keys(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
     if ui.keys.waits.is_none() {
         return;
     }
@@ -80,9 +83,8 @@ fn hold_back(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
     }
 }
 
-/// Goes from control to control by other keys than Tab, which the
-/// panels know by themselves.
-fn go_to_controls(
+/// Moves between controls by keys other than Tab, which the panels handle themselves.
+fn move_focus_by_keys(
     strokes: Res<Strokes>,
     settings: Res<Settings>,
     ui: Res<UiState>,
@@ -107,8 +109,8 @@ fn go_to_controls(
     }
 }
 
-/// The key that the page of keys waits for.
-pub(crate) fn take_key(
+/// Passes the next key to the page of keys while it waits for one.
+pub(crate) fn bind_next_key(
     strokes: Res<Strokes>,
     ui: Res<UiState>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -124,8 +126,8 @@ pub(crate) fn take_key(
     }
 }
 
-/// While a text field has the keyboard, or the page of keys waits for one,
-/// keys mean no actions.
+/// Disables actions while a text field has the keyboard, or while the page of keys
+/// waits for a key.
 fn yield_to_panels(
     wants: Res<EguiWantsInput>,
     ui: Res<UiState>,
@@ -138,8 +140,8 @@ fn yield_to_panels(
     if taken { state.disable() } else { state.enable() }
 }
 
-/// A click of the mouse that began and ended between two frames: the state of the actions
-/// knows only what is down when a frame begins.
+/// Returns whether a click began and ended between two frames: the action state only
+/// knows the buttons held at the start of a frame.
 fn tapped(mouse: &ButtonInput<MouseButton>) -> bool {
     tap(mouse, MouseButton::Left)
 }
@@ -151,7 +153,7 @@ fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(
     buttons.just_pressed(button) && buttons.just_released(button) && !buttons.pressed(button)
 }
 
-/// Wishes made by keys and by clicks on the table.
+/// Writes commands for keys and for clicks on the table.
 pub(crate) fn read_keys(
     state: Single<&ActionState<Action>>,
     (strokes, settings): (Res<Strokes>, Res<Settings>),
@@ -164,11 +166,11 @@ pub(crate) fn read_keys(
 ) {
     let down = |action: Action| strokes.pressed(settings.keys.of(action));
     let pressed = |action: Action| {
-        let own = ui.focused && OF_CONTROLS.contains(&action);
+        let own = ui.focused && CONTROL_ACTIONS.contains(&action);
         !own && !state.disabled() && down(action)
     };
-    // A list closes first, and a control of the panels gives the keys back to the table.
-    // A page closes while one of its fields has the keyboard, too.
+    // A list closes first; then a control of the panels returns the keyboard to the
+    // table. A page closes even while one of its fields has the keyboard.
     let playing = *app_state.get() == AppState::Playing && ui.page.is_none() && ui.fault.is_none();
     let leaves_field = state.disabled() && ui.page.is_some() && ui.keys.waits.is_none();
     let cancels = pressed(Action::Cancel) || (leaves_field && strokes.all().contains(&ESCAPE));
@@ -252,8 +254,8 @@ pub(crate) fn read_keys(
         (Action::Picture, UiCommand::Picture),
         (Action::Danger, UiCommand::Danger),
         (Action::Ruler, UiCommand::Ruler),
-        (Action::Faster, UiCommand::Pace(1.5)),
-        (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
+        (Action::Faster, UiCommand::Pace(SPEED_STEP)),
+        (Action::Slower, UiCommand::Pace(1.0 / SPEED_STEP)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),
         (Action::PanelActions, UiCommand::Toggle(Panel::Actions)),
         (Action::PanelLog, UiCommand::Toggle(Panel::Log)),
@@ -267,21 +269,21 @@ pub(crate) fn read_keys(
             ui_commands.write(UiCommand::ChooseNth(n));
         }
     }
-    // A key that was let go within the frame has moved the spot, too.
+    // A key released within the frame has moved the spot, too.
     let held = |action: &Action| state.pressed(action) || (!state.disabled() && down(*action));
     let spot = direction(Action::SPOT.map(|action| held(&action)));
     if spot != Vec2::ZERO && !ui.focused {
-        let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
-        // A first short press after a sleep moves by a frame's worth, not by the
+        let speed = if state.pressed(&Action::Fine) { FINE_SPOT_SPEED } else { SPOT_SPEED };
+        // The first short press after a sleep moves by one frame, not by the
         // length of the sleep.
         ui_commands.write(UiCommand::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
         redraw.write(RequestRedraw);
     }
 }
 
-/// A click on the table is answered a frame later, when what lies under the pointer has
-/// been looked up where it clicked: in a slow window the pointer has come a long way
-/// since the frame before.
+/// Answers a click on the table one frame later, when the model under the pointer has
+/// been looked up at the place of the click: in a slow window the pointer has moved far
+/// since the last frame.
 pub(crate) fn read_clicks(
     state: Single<&ActionState<Action>>,
     mouse: Res<ButtonInput<MouseButton>>,

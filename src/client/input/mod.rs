@@ -1,4 +1,4 @@
-//! Input: how keys, buttons and files that are dropped on the window become wishes.
+//! Input: turns keys, buttons and dropped files into commands.
 
 mod keys;
 #[cfg(any(test, feature = "gamepad"))]
@@ -9,18 +9,18 @@ mod pad_reader;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-pub(super) use keys::{read_clicks, read_keys, take_key};
+pub(super) use keys::{bind_next_key, read_clicks, read_keys};
 
 use monteria_client_state::commands::ui_commands::UiCommand;
 
-/// Adds the keys, and gamepads where the program is built with them.
+/// Adds the keyboard, and gamepads if compiled in.
 pub(super) fn plugin(app: &mut App) {
     keys::plugin(app);
     #[cfg(feature = "gamepad")]
     pad_reader::plugin(app);
 }
 
-/// A file that is dropped on the window is opened as a save.
+/// Opens a file dropped on the window as a save.
 pub(super) fn read_drops(
     mut drops: MessageReader<FileDragAndDrop>,
     mut ui_commands: MessageWriter<UiCommand>,

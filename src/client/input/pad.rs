@@ -1,6 +1,5 @@
-//! What the parts of a gamepad do: each presses the key of an action, whatever key that
-//! is. A pad can do what keys can, and what a key means where (in a list, on a page, over
-//! the table) is said once.
+//! Gamepads: each part presses a key of its action, so that the meaning of an action (in
+//! a list, on a page, over the table) is defined once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -11,73 +10,75 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use monteria_client_state::controls::keys::{Stroke, layout, reported};
+use monteria_client_state::controls::keys::{Stroke, key_event, layout};
 use monteria_client_state::controls::pad_parts::{PARTS, Part};
 use monteria_client_state::settings::Settings;
 
-/// How far out of its middle a stick is pushed to one side, and how near to it let go
-/// again; 1 is as far as it goes. Between the two nothing changes, so that a hand
-/// that trembles presses once.
-const TILTED: (f32, f32) = (0.55, 0.4);
+/// The deflection beyond which a stick counts as pushed; 1 is the maximum.
+const PUSHED: f32 = 0.55;
+/// The deflection below which a pushed stick counts as released. The gap between the two
+/// (hysteresis) makes a trembling hand press once.
+const RELEASED: f32 = 0.4;
 
-/// What of all pads is down.
+/// The parts of all gamepads that are pressed.
 #[derive(Default)]
-pub(super) struct Down(BTreeSet<Part>);
+pub(super) struct PressedParts(BTreeSet<Part>);
 
-impl Down {
-    /// A button goes down or up; the change, where it is one.
+impl PressedParts {
+    /// Updates a button; returns the change, if there is one.
     pub(super) fn button(&mut self, part: Part, down: bool) -> Option<(Part, bool)> {
         let changed = if down { self.0.insert(part) } else { self.0.remove(&part) };
         changed.then_some((part, down))
     }
 
-    /// A stick stands so far from its middle along one of its ways, from -1 to 1; `low`
-    /// and `high` are the sides to which that is.
+    /// Updates a stick by its deflection along an axis, from -1 to 1; `sides` are the
+    /// parts at the low and the high end of that axis.
     pub(super) fn stick(
         &mut self,
-        (low, high): (Part, Part),
-        at: f32,
+        sides: (Part, Part),
+        deflection: f32,
     ) -> impl Iterator<Item = (Part, bool)> {
-        [(low, -at), (high, at)]
+        let (low, high) = sides;
+        [(low, -deflection), (high, deflection)]
             .map(|(part, out)| {
-                let down = if self.0.contains(&part) { out > TILTED.1 } else { out > TILTED.0 };
+                let down = if self.0.contains(&part) { out > RELEASED } else { out > PUSHED };
                 self.button(part, down)
             })
             .into_iter()
             .flatten()
     }
 
-    /// A pad is gone: everything is let go.
-    pub(crate) fn all_up(&mut self) -> impl Iterator<Item = (Part, bool)> {
+    /// Releases everything, because a gamepad was disconnected.
+    pub(crate) fn release_all(&mut self) -> impl Iterator<Item = (Part, bool)> {
         std::mem::take(&mut self.0).into_iter().map(|part| (part, false))
     }
 }
 
-/// Where the parts of pads that go down and up are heard of.
+/// The channel of changes from the gamepad thread.
 #[derive(Resource)]
-pub(crate) struct Pads(pub Mutex<Receiver<(Part, bool)>>);
+pub(crate) struct PadEvents(pub Mutex<Receiver<(Part, bool)>>);
 
-/// Presses the keys of what has gone down and lets go those of what has come up, before
-/// anything reads them. Pads are heard of whatever window is in front: as with a
-/// keyboard, only the one in front takes a press.
+/// Presses and releases keys for the changed parts, before anything reads them.
+/// Gamepad events arrive for every window; as with a keyboard, only the focused
+/// one takes a press.
 pub(super) fn press(
-    pads: Res<Pads>,
+    pads: Res<PadEvents>,
     settings: Res<Settings>,
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut held: Local<BTreeMap<Part, Stroke>>,
     mut all: MessageWriter<WindowEvent>,
     mut keys: MessageWriter<KeyboardInput>,
 ) {
-    let Ok(heard) = pads.0.lock() else { return };
+    let Ok(changes) = pads.0.lock() else { return };
     let (window, seen) = *window;
     let mut report = |key, state| {
-        let pressed = reported(key, state, window);
+        let pressed = key_event(key, state, window);
         all.write(WindowEvent::KeyboardInput(pressed.clone()));
         keys.write(pressed);
     };
-    for (part, down) in heard.try_iter() {
+    for (part, down) in changes.try_iter() {
         let action = PARTS.iter().find(|(one, ..)| *one == part).map(|(_, action, _)| *action);
-        // What was pressed is let go, whatever the keys have become meanwhile.
+        // A pressed key is released, even if the bindings have changed since.
         let first =
             || action.and_then(|it| settings.keys.of(it).first().copied()).filter(|_| seen.focused);
         let stroke = if down { first() } else { held.remove(&part) };

@@ -1,5 +1,5 @@
-//! Reads gamepads on a thread of its own, which wakes the window: one that rests looks
-//! at nothing by itself.
+//! Reads gamepads on a background thread that wakes the window, because a
+//! resting window polls nothing.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -7,26 +7,29 @@ use std::sync::{Arc, Mutex};
 use bevy::prelude::*;
 use gilrs::{Axis, Button, EventType, Gilrs};
 
-use super::pad::{Down, Pads, press};
+use super::pad::{PadEvents, PressedParts, press};
 use monteria_client_state::commands::carry::Wake;
 use monteria_client_state::controls::pad_parts::Part;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, begin).add_systems(First, press.run_if(resource_exists::<Pads>));
+    app.add_systems(PostStartup, begin)
+        .add_systems(First, press.run_if(resource_exists::<PadEvents>));
 }
 
 fn begin(mut commands: Commands, wake: Res<Wake>) {
     let Some(wake) = wake.0.clone() else { return };
-    let (tell, told) = channel();
-    match std::thread::Builder::new().name("gamepads".to_owned()).spawn(move || read(&tell, &wake))
+    let (sender, receiver) = channel();
+    match std::thread::Builder::new()
+        .name("gamepads".to_owned())
+        .spawn(move || read(&sender, &wake))
     {
-        Ok(_) => commands.insert_resource(Pads(Mutex::new(told))),
+        Ok(_) => commands.insert_resource(PadEvents(Mutex::new(receiver))),
         Err(error) => warn!("no gamepad is read, no thread for it: {error}"),
     }
 }
 
-/// Tells what goes down and up until nobody listens any more.
-fn read(tell: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
+/// Sends changes until the receiver is gone.
+fn read(sender: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut pads = match Gilrs::new() {
         Ok(pads) => pads,
         Err(error) => {
@@ -34,7 +37,7 @@ fn read(tell: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
             return;
         }
     };
-    let mut down = Down::default();
+    let mut down = PressedParts::default();
     loop {
         let Some(event) = pads.next_event_blocking(None) else { continue };
         let changes: Vec<(Part, bool)> = match event.event {
@@ -47,14 +50,14 @@ fn read(tell: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
             EventType::AxisChanged(of, at, _) => {
                 sides(of).map_or(Vec::new(), |it| down.stick(it, at).collect())
             }
-            EventType::Disconnected => down.all_up().collect(),
+            EventType::Disconnected => down.release_all().collect(),
             _ => Vec::new(),
         };
         if changes.is_empty() {
             continue;
         }
         for change in changes {
-            if tell.send(change).is_err() {
+            if sender.send(change).is_err() {
                 return;
             }
         }
@@ -84,7 +87,7 @@ fn button(button: Button) -> Option<Part> {
     })
 }
 
-/// The sides of a stick along an axis: where it is least, and where it is most.
+/// Returns the sides of a stick along an axis: at its minimum and at its maximum.
 fn sides(axis: Axis) -> Option<(Part, Part)> {
     Some(match axis {
         Axis::LeftStickX => (Part::LeftStickLeft, Part::LeftStickRight),

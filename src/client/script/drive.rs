@@ -1,5 +1,4 @@
-//! Driving the window by a script: one step after another, each when what
-//! it needs is there.
+//! Execution of scripts: one step after another, each once its requirements are met.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -10,10 +9,10 @@ use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
-use super::by_hand::{self, HandWork};
 use super::frame_time::FrameTimes;
-use super::hands::{self, Hands};
-use super::{Change, Script, Step, Times, point};
+use super::simulated_input::{self, SimulatedInput};
+use super::simulated_step::{self, SimulatedStep};
+use super::{ChangedSettings, Script, Step, Until, point};
 use crate::reload::{Reading, Reload};
 use monteria_client_state::commands::carry::Work;
 use monteria_client_state::commands::kept_matches::Phases;
@@ -22,24 +21,24 @@ use monteria_client_state::options::Games;
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::pages::content_editor::ContentEditor;
 use monteria_client_state::pages::ui_state::UiState;
-use monteria_client_state::play::playback::{Playback, Waiting};
+use monteria_client_state::play::playback::{Playback, QueuedItem};
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_client_state::settings::Settings;
 use monteria_client_view::Unready;
 use monteria_game::EventKind;
 
-/// Seconds until the first step: shaders and fonts are made ready meanwhile.
-const SETTLE: f32 = 3.0;
+/// Seconds before the first step, in which shaders and fonts are prepared.
+const SETTLE_SECONDS: f32 = 3.0;
 
-/// A step that waits longer than this many seconds for what it needs has gone wrong.
-const PATIENCE: f32 = 300.0;
+/// Seconds of waiting after which a step has failed.
+const MAX_WAIT_SECONDS: f32 = 300.0;
 
-/// Of so many frames one is drawn while events are shown at once and nobody looks:
-/// drawing is what takes the time where there is no graphics card.
-const GLANCE: u32 = 8;
+/// While events are shown at once, only one of so many frames is drawn: drawing is the
+/// slow part without a graphics card.
+const DRAW_INTERVAL: u32 = 8;
 
-/// Frames in a row without a shader missing before a picture is taken.
-const WHOLE: u32 = 6;
+/// Frames in a row without a missing shader before a picture is taken.
+const WHOLE_FRAMES: u32 = 6;
 
 #[derive(Resource)]
 struct Driver {
@@ -50,17 +49,16 @@ struct Driver {
     frames: u32,
     decided: usize,
     shooting: bool,
-    /// Frames that pass between steps, so that each is seen by everything.
+    /// Frames between steps, so that every system sees each of them.
     rest: u32,
-    /// Counts the frames.
     frame: u32,
-    /// What went wrong with the step.
+    /// The failure of the current step.
     failed: Option<String>,
-    /// How many readings of the content have been waited for.
+    /// The number of content readings that have been waited for.
     reread: u32,
 }
 
-/// Drives the window by this script and ends with it.
+/// Adds the execution of this script, which ends the program.
 pub(crate) fn plugin(app: &mut App, script: Script) {
     app.add_plugins(super::frame_time::plugin)
         .insert_resource(WinitSettings::continuous())
@@ -77,18 +75,21 @@ pub(crate) fn plugin(app: &mut App, script: Script) {
             reread: 0,
             failed: None,
         })
-        .init_resource::<Hands>()
-        .init_resource::<HandWork>()
-        .add_systems(First, hands::act)
-        .add_systems(PreUpdate, (drive, by_hand::work).chain().after(bevy::input::InputSystems));
+        .init_resource::<SimulatedInput>()
+        .init_resource::<SimulatedStep>()
+        .add_systems(First, simulated_input::send_next)
+        .add_systems(
+            PreUpdate,
+            (drive, simulated_step::work).chain().after(bevy::input::InputSystems),
+        );
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.sound.mute = true;
-    // A script says itself how much work its pictures may be.
+    // A script sets its own rendering quality.
     settings.measured = true;
 }
 
 #[derive(SystemParam)]
-struct Reins<'w, 's> {
+struct DriverContext<'w, 's> {
     driver: ResMut<'w, Driver>,
     time: Res<'w, Time<Real>>,
     state: Res<'w, State<AppState>>,
@@ -108,7 +109,7 @@ struct Reins<'w, 's> {
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     cameras: Query<'w, 's, &'static mut Camera>,
-    hand: ResMut<'w, HandWork>,
+    hand: ResMut<'w, SimulatedStep>,
     ui_commands: MessageWriter<'w, UiCommand>,
     resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -116,44 +117,48 @@ struct Reins<'w, 's> {
     commands: Commands<'w, 's>,
 }
 
-fn drive(mut reins: Reins) {
-    reins.redraw.write(RequestRedraw);
-    let stopped = reins.settings.speed <= 0.0;
-    if reins.driver.instant && reins.playback.busy() && !stopped && !reins.looks_out() {
-        reins.playback.skip = true;
+fn drive(mut context: DriverContext) {
+    context.redraw.write(RequestRedraw);
+    let stopped = context.settings.speed <= 0.0;
+    if context.driver.instant
+        && context.playback.busy()
+        && !stopped
+        && !context.awaited_event_is_near()
+    {
+        context.playback.skip = true;
     }
-    if reins.time.elapsed_secs() < SETTLE {
+    if context.time.elapsed_secs() < SETTLE_SECONDS {
         return;
     }
-    reins.glance();
-    if reins.driver.rest > 0 {
-        reins.driver.rest -= 1;
+    context.set_drawing();
+    if context.driver.rest > 0 {
+        context.driver.rest -= 1;
         return;
     }
-    let Some((line, step)) = reins.driver.steps.front().cloned() else {
-        reins.exit.write(AppExit::Success);
+    let Some((line, step)) = context.driver.steps.front().cloned() else {
+        context.exit.write(AppExit::Success);
         return;
     };
-    if reins.take(&step) {
-        reins.driver.steps.pop_front();
-        reins.driver.waited = 0.0;
-        reins.driver.frames = 0;
-        reins.driver.decided = 0;
-        reins.driver.rest = 2;
+    if context.run_step(&step) {
+        context.driver.steps.pop_front();
+        context.driver.waited = 0.0;
+        context.driver.frames = 0;
+        context.driver.decided = 0;
+        context.driver.rest = 2;
         return;
     }
-    reins.driver.waited += reins.time.delta_secs();
-    let fault = reins.driver.failed.take().or(reins.ui.fault.clone());
-    if fault.is_some() || reins.driver.waited > PATIENCE {
+    context.driver.waited += context.time.delta_secs();
+    let fault = context.driver.failed.take().or(context.ui.fault.clone());
+    if fault.is_some() || context.driver.waited > MAX_WAIT_SECONDS {
         let why = fault.unwrap_or_else(|| "it waited too long".to_owned());
-        error!("{}:{line}: {why}", reins.driver.file.display());
-        reins.exit.write(AppExit::error());
+        error!("{}:{line}: {why}", context.driver.file.display());
+        context.exit.write(AppExit::error());
     }
 }
 
-impl Reins<'_, '_> {
-    /// Draws this frame, or not.
-    fn glance(&mut self) {
+impl DriverContext<'_, '_> {
+    /// Decides whether this frame is drawn.
+    fn set_drawing(&mut self) {
         self.driver.frame = self.driver.frame.wrapping_add(1);
         let looked_at = match self.driver.steps.front() {
             Some((
@@ -166,7 +171,9 @@ impl Reins<'_, '_> {
             ))
             | None => true,
             Some(_) => {
-                !self.driver.instant || self.ui.bare || self.driver.frame.is_multiple_of(GLANCE)
+                !self.driver.instant
+                    || self.ui.bare
+                    || self.driver.frame.is_multiple_of(DRAW_INTERVAL)
             }
         };
         for mut camera in &mut self.cameras {
@@ -176,8 +183,8 @@ impl Reins<'_, '_> {
         }
     }
 
-    /// Takes a step, or waits for what it needs; returns whether it is done.
-    fn take(&mut self, step: &Step) -> bool {
+    /// Does a step, or waits for its requirements; returns whether it is done.
+    fn run_step(&mut self, step: &Step) -> bool {
         let command = match step {
             Step::Begin(setup) => UiCommand::Begin(setup.clone()),
             Step::Continue => UiCommand::Continue,
@@ -193,8 +200,8 @@ impl Reins<'_, '_> {
             Step::Arm(id) => {
                 let option = self.option(id).unwrap_or_else(|| id.clone());
                 if self.selection.armed.as_ref() == Some(&option) {
-                    // The only option is armed by itself; choosing it once more would
-                    // let go of it.
+                    // The only option is armed by itself; choosing it
+                    // again would disarm it.
                     return true;
                 }
                 UiCommand::Choose(option)
@@ -207,7 +214,7 @@ impl Reins<'_, '_> {
             Step::TakeOut(what) => UiCommand::TakeOut(*what),
             Step::Undo => UiCommand::Undo,
             Step::Redo => UiCommand::Redo,
-            Step::Decide { times, strength } => return self.decide(times, strength),
+            Step::Decide { until, strength } => return self.decide(until, strength),
             Step::HoverSpot(at, height) => {
                 let spot = point(*at, *height);
                 self.point(Some(spot), None);
@@ -280,13 +287,13 @@ impl Reins<'_, '_> {
             | Step::PlayBy(..)
             | Step::Nodes(_)
             | Step::GoTo(_)
-            | Step::FocusedIs(_) => return self.by_hand(step),
+            | Step::FocusedIs(_) => return self.simulate(step),
             Step::ToCampaigns(game) => UiCommand::ToCampaigns(game.clone()),
             Step::Lesson(command) => UiCommand::Lesson(command.clone()),
             Step::CampaignBook(CampaignCommand::Settle) if !self.ready() => return false,
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
-            Step::Set(Change(settings)) => {
+            Step::Set(ChangedSettings(settings)) => {
                 let Settings {
                     open,
                     bar,
@@ -319,8 +326,8 @@ impl Reins<'_, '_> {
             Step::Size(width, height) => {
                 for (entity, mut window) in &mut self.windows {
                     window.resolution.set_physical_resolution(*width, *height);
-                    // Cameras take the new size in this very frame, as they do
-                    // when a person drags the window's edge; else a frame has
+                    // Cameras take the new size in this very frame, as when a
+                    // person drags the window's edge; otherwise a frame has
                     // targets of two sizes.
                     let width = window.width();
                     let height = window.height();
@@ -340,7 +347,7 @@ impl Reins<'_, '_> {
                 self.driver.frames += 1;
                 let done = self.driver.frames > *count;
                 if done {
-                    info!("{}", self.frame_times.told());
+                    info!("{}", self.frame_times.summary());
                 }
                 return done;
             }
@@ -351,15 +358,15 @@ impl Reins<'_, '_> {
         true
     }
 
-    /// Has a step done by hand, and waits until it is.
-    fn by_hand(&mut self, step: &Step) -> bool {
+    /// Passes a step to simulated input, and waits until it is done.
+    fn simulate(&mut self, step: &Step) -> bool {
         match self.hand.done.take() {
             Some(Ok(())) => return true,
             Some(Err(why)) => self.driver.failed = Some(why),
             None if self.hand.asked.is_none() => self.hand.asked = Some(step.clone()),
             None => {}
         }
-        // A match takes as long as it takes: each order begins the wait anew.
+        // A match takes any time: each order restarts the waiting time.
         let orders = self.session.as_ref().map_or(0, |session| session.orders);
         if std::mem::replace(&mut self.driver.decided, orders) != orders {
             self.driver.waited = 0.0;
@@ -367,8 +374,8 @@ impl Reins<'_, '_> {
         false
     }
 
-    /// Whether a person can decide now, or the match is over, and
-    /// everything has been shown.
+    /// Returns whether a person can decide now, or the match is over, and
+    /// everything has been displayed.
     fn ready(&self) -> bool {
         if *self.state.get() != AppState::Playing || !self.work.idle() || self.playback.busy() {
             return false;
@@ -381,8 +388,8 @@ impl Reins<'_, '_> {
         })
     }
 
-    /// Takes the screen over for who is to decide, where the card between two players
-    /// lies on it; returns whether it does.
+    /// Hands the screen over to the deciding person if the hand-over card is shown;
+    /// returns whether it is.
     fn hands_over(&mut self) -> bool {
         let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
         if covered {
@@ -392,32 +399,33 @@ impl Reins<'_, '_> {
         covered
     }
 
-    /// The open option with this id, or else the first whose id begins with it.
+    /// Returns the open option with this id, or else the first whose id begins with it.
     fn option(&self, id: &str) -> Option<String> {
         let decision = self.session.as_ref()?.open_decision(&self.playback)?;
         let begins = || decision.options.iter().find(|option| option.id.starts_with(id));
         decision.option(id).or_else(begins).map(|option| option.id.clone())
     }
 
-    /// Whether what the step waits for is shown, or about to be.
-    fn looks_out(&self) -> bool {
-        let Some((_, Step::Decide { times: Times::UntilShown(deed, _), .. })) =
+    /// Returns whether the event a step waits for is on display, or next.
+    fn awaited_event_is_near(&self) -> bool {
+        let Some((_, Step::Decide { until: Until::EventShown(event_kind, _), .. })) =
             self.driver.steps.front()
         else {
             return false;
         };
         let now = self.playback.current.as_ref().map(|playing| &playing.event);
         let waiting = self.playback.waiting.iter().filter_map(|waiting| match waiting {
-            Waiting::Event(event) => Some(event),
-            Waiting::Moment(_) => None,
+            QueuedItem::Event(event) => Some(event),
+            QueuedItem::Moment(_) => None,
         });
-        now.into_iter().chain(waiting).any(|event| deed.is(&event.what))
+        now.into_iter().chain(waiting).any(|event| event_kind.is(&event.what))
     }
 
-    fn decide(&mut self, times: &Times, strength: &str) -> bool {
-        if let (Times::UntilShown(deed, share), Some(playing)) = (times, &self.playback.current)
-            && deed.is(&playing.event.what)
-            && deed.shown(playing) * 100.0 >= *share as f32
+    fn decide(&mut self, until: &Until, strength: &str) -> bool {
+        if let (Until::EventShown(event_kind, share), Some(playing)) =
+            (until, &self.playback.current)
+            && event_kind.is(&playing.event.what)
+            && event_kind.shown(playing) * 100.0 >= *share as f32
         {
             self.settings.speed = 0.0;
             return true;
@@ -426,10 +434,10 @@ impl Reins<'_, '_> {
             return false;
         }
         let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
-        let enough = match times {
-            Times::Count(count) => self.driver.decided >= *count,
-            Times::UntilOver | Times::UntilShown(..) => false,
-            Times::UntilOpen(id) => self.option(id).is_some(),
+        let enough = match until {
+            Until::Count(count) => self.driver.decided >= *count,
+            Until::Over | Until::EventShown(..) => false,
+            Until::OptionOpen(id) => self.option(id).is_some(),
         };
         if over || enough {
             return true;
@@ -452,14 +460,14 @@ impl Reins<'_, '_> {
 
     fn shoot(&mut self, file: &Path) -> bool {
         if self.driver.shooting {
-            // Until the picture has been taken nothing may change.
+            // Nothing may change until the picture has been taken.
             let done = self.captured.is_empty();
             self.driver.shooting = !done;
             return done;
         }
-        // A few whole frames first: fonts and layout settle, shaders are made.
+        // Draw a few whole frames first: fonts and layout settle, shaders are compiled.
         self.driver.frames = if self.unready.waits() { 0 } else { self.driver.frames + 1 };
-        if self.driver.frames < WHOLE {
+        if self.driver.frames < WHOLE_FRAMES {
             return false;
         }
         if let Some(folder) = file.parent()

@@ -1,11 +1,11 @@
-//! How long a frame's systems take: from the first to the last of the window's own
-//! schedules, without what the renderer does beside them.
+//! Time of a frame's systems: from the first to the last of the window's own
+//! schedules, without the renderer.
 
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-/// What frames took since the measuring began.
+/// Times of frames since the measurement began.
 #[derive(Resource, Default)]
 pub(super) struct FrameTimes {
     begun: Option<Instant>,
@@ -16,24 +16,23 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FrameTimes>().add_systems(First, begin).add_systems(Last, end);
 }
 
-fn begin(mut times: ResMut<FrameTimes>) {
-    times.begun = Some(Instant::now());
+fn begin(mut until: ResMut<FrameTimes>) {
+    until.begun = Some(Instant::now());
 }
 
-fn end(mut times: ResMut<FrameTimes>) {
-    if let Some(begun) = times.begun.take() {
-        times.took.push(begun.elapsed());
+fn end(mut until: ResMut<FrameTimes>) {
+    if let Some(begun) = until.begun.take() {
+        until.took.push(begun.elapsed());
     }
 }
 
 impl FrameTimes {
-    /// Forgets what was measured before.
     pub(super) fn begin(&mut self) {
         self.took.clear();
     }
 
-    /// The middle, the 95th of a hundred, and the longest.
-    pub(super) fn told(&self) -> String {
+    /// Returns the median, the 95th percentile, and the maximum as text.
+    pub(super) fn summary(&self) -> String {
         let mut all = self.took.clone();
         all.sort();
         let ms = |share: usize| {

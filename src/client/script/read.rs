@@ -1,14 +1,14 @@
-//! Reading scripts: from lines to steps.
+//! Parser of scripts: lines to steps.
 
-mod places;
+mod page_steps;
 
 use std::path::Path;
 use std::str::FromStr;
 
 use bevy::math::{Vec2, Vec3};
 
-use self::places::{build, campaign, content, edit, past};
-use super::{By, Change, Deed, Step, Times};
+use self::page_steps::{build, campaign, content, edit, past};
+use super::{AwaitedEvent, ChangedSettings, InputKind, Step, Until};
 use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
 use monteria_client_state::controls::keys::{Bindings, KeyLayout, Stroke};
 use monteria_client_state::pages::lesson::LessonCommand;
@@ -19,9 +19,9 @@ use monteria_client_state::settings::{Quality, Settings};
 use monteria_game::{Control, Manner, MatchSetup, Order, SeatId};
 use monteria_table::{Facing, Spot};
 
-/// All steps of a script with their lines.
+/// Parses a script into steps with their line numbers.
 pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
-    // What a script shows is looked at: nothing is heard unless it says so.
+    // Scripts are silent unless they switch sound on.
     let mut settings = Settings::default();
     settings.sound.mute = true;
     let mut steps = Vec::new();
@@ -111,8 +111,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "play" => match words {
             ["by", by, count @ ..] if count.len() < 2 => {
                 let by = match *by {
-                    "keys" => By::Keys,
-                    "mouse" => By::Mouse,
+                    "keys" => InputKind::Keys,
+                    "mouse" => InputKind::Mouse,
                     _ => return Err("play by keys or mouse".to_owned()),
                 };
                 let count =
@@ -128,7 +128,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
             _ => Err("expect focus NAME".to_owned()),
         },
         "fold" => panel(one()?).map(Step::Fold),
-        "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
+        "set" => set(words, settings).map(|()| Step::Set(ChangedSettings(settings.clone()))),
         "instant" => Ok(Step::Instant(on_off(one()?)?)),
         "size" => match words {
             [width, height] => Ok(Step::Size(read(width, "pixels")?, read(height, "pixels")?)),
@@ -187,8 +187,7 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
     Ok(setup)
 }
 
-/// These words, with those as one that stand between quotation marks behind a sign of
-/// equality, and without these marks.
+/// Joins words between quotation marks after an equals sign, without the marks.
 fn quoted(words: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut open = false;
@@ -228,34 +227,34 @@ fn order(words: &[&str]) -> Result<Order, String> {
 }
 
 fn decide(words: &[&str]) -> Result<Step, String> {
-    let (times, rest) = match words {
-        [] => (Times::Count(1), words),
-        ["until", "over", rest @ ..] => (Times::UntilOver, rest),
+    let (until, rest) = match words {
+        [] => (Until::Count(1), words),
+        ["until", "over", rest @ ..] => (Until::Over, rest),
         [
             "until",
             what @ ("pushed" | "thrown" | "fell" | "slain" | "thought" | "card" | "rolled"),
             share,
             rest @ ..,
         ] => {
-            let deed = match *what {
-                "pushed" => Deed::Moved(Manner::Pushed),
-                "thrown" => Deed::Moved(Manner::Thrown),
-                "fell" => Deed::Moved(Manner::Fell),
-                "thought" => Deed::DecisionTrace,
-                "card" => Deed::Card,
-                "rolled" => Deed::Rolled,
-                _ => Deed::Slain,
+            let event_kind = match *what {
+                "pushed" => AwaitedEvent::Moved(Manner::Pushed),
+                "thrown" => AwaitedEvent::Moved(Manner::Thrown),
+                "fell" => AwaitedEvent::Moved(Manner::Fell),
+                "thought" => AwaitedEvent::DecisionTrace,
+                "card" => AwaitedEvent::Card,
+                "rolled" => AwaitedEvent::Rolled,
+                _ => AwaitedEvent::Slain,
             };
-            (Times::UntilShown(deed, (number(share)? * 100.0) as u32), rest)
+            (Until::EventShown(event_kind, (number(share)? * 100.0) as u32), rest)
         }
-        ["until", option, rest @ ..] => (Times::UntilOpen((*option).to_owned()), rest),
+        ["until", option, rest @ ..] => (Until::OptionOpen((*option).to_owned()), rest),
         [count, rest @ ..] => {
-            (Times::Count(read(count, "decide [N | until over | until OPTION] [STRENGTH]")?), rest)
+            (Until::Count(read(count, "decide [N | until over | until OPTION] [STRENGTH]")?), rest)
         }
     };
     match rest {
-        [] => Ok(Step::Decide { times, strength: "standard".to_owned() }),
-        [strength] => Ok(Step::Decide { times, strength: (*strength).to_owned() }),
+        [] => Ok(Step::Decide { until, strength: "standard".to_owned() }),
+        [strength] => Ok(Step::Decide { until, strength: (*strength).to_owned() }),
         _ => Err("decide [N | until over | until OPTION] [STRENGTH]".to_owned()),
     }
 }
@@ -321,7 +320,7 @@ fn press(word: &str) -> Result<UiCommand, String> {
     })
 }
 
-/// A key as it is named by where it lies, with what is held with it.
+/// Parses a key, named by its position, with its modifiers.
 fn key(words: &[&str]) -> Result<Step, String> {
     let (name, frames) = match words {
         [name] => (*name, 2),

@@ -11,10 +11,10 @@ fn the_icon_is_a_picture() {
 fn a_window_is_no_larger_than_its_screen() {
     let usual = Vec2::new(1440.0, 810.0);
     let screen = Vec2::new(1280.0, 720.0);
-    assert_eq!(smaller(usual, screen), Some(screen));
-    assert_eq!(smaller(usual, Vec2::new(1920.0, 720.0)), Some(Vec2::new(1440.0, 720.0)));
-    assert_eq!(smaller(usual, Vec2::new(1920.0, 1080.0)), None);
-    assert_eq!(smaller(usual, Vec2::ZERO), None, "a screen without a size says nothing");
+    assert_eq!(shrunk(usual, screen), Some(screen));
+    assert_eq!(shrunk(usual, Vec2::new(1920.0, 720.0)), Some(Vec2::new(1440.0, 720.0)));
+    assert_eq!(shrunk(usual, Vec2::new(1920.0, 1080.0)), None);
+    assert_eq!(shrunk(usual, Vec2::ZERO), None, "a screen without a size says nothing");
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn a_size_is_remembered_when_the_window_closes_and_not_before() {
         .add_message::<WindowResized>()
         .add_message::<WindowCloseRequested>()
         .add_message::<AppExit>()
-        .add_systems(Last, remember);
+        .add_systems(Last, save_size);
     let window = app.world_mut().spawn_empty().id();
     app.world_mut().write_message(WindowResized { window, width: 900.0, height: 700.0 });
     app.update();

@@ -37,7 +37,7 @@ fn what_could_not_be_read_is_not_missed() {
 
 #[test]
 fn lists_of_names_read_well() {
-    assert_eq!(list_of(&["a"]), "`a`");
-    assert_eq!(list_of(&["a", "b", "c"]), "`a`, `b` or `c`");
-    assert_eq!(list_of(&["x"; 20]).matches("`x`").count(), 20);
+    assert_eq!(join_names(&["a"]), "`a`");
+    assert_eq!(join_names(&["a", "b", "c"]), "`a`, `b` or `c`");
+    assert_eq!(join_names(&["x"; 20]).matches("`x`").count(), 20);
 }

@@ -1,5 +1,4 @@
-//! What can be wrong with a recipe: numbers out of bounds, colours that are none, more
-//! faces than a window should draw.
+//! Validation of recipes: numbers out of bounds, invalid colours, too many faces.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +8,14 @@ use super::gltf::FileFigure;
 use super::recipe::{Part, RawFigure, RawThing, Shape, Tone};
 use crate::{Faults, SourceFile, Span, Spanned};
 
-/// The most parts of a figure, copies and mirrored ones not counted.
-const MOST_PARTS: usize = 200;
-/// The most faces of a figure, copies and mirrored ones counted, as
-/// they are estimated here.
-const MOST_FACES: usize = 60_000;
-/// The greatest length of anything in a recipe, in inches.
-const LONGEST: f32 = 50.0;
+/// Maximum number of parts of a figure, without copies and mirror images.
+const MAX_PARTS: usize = 200;
+/// Maximum number of faces of a figure, with copies and mirror images, as estimated here.
+const MAX_FACES: usize = 60_000;
+/// Maximum length in a recipe, in inches.
+const MAX_LENGTH: f32 = 50.0;
 
-/// Adds what is wrong with a figure.
+/// Adds the faults of a figure.
 pub(crate) fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
     size(&figure.span.field("height"), figure.height, faults);
     tones(&figure.span.field("tones"), &figure.tones, faults);
@@ -42,7 +40,7 @@ pub(crate) fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
     faults.within(&Spanned { value: figure.turn, span: figure.span.field("turn") }, -360.0..=360.0);
 }
 
-/// Reads the file of a figure that names one, with what is wrong with it.
+/// Reads the glTF file that a figure names, and adds its faults.
 pub(crate) fn read_file(
     figure: &Spanned<RawFigure>,
     of: &SourceFile,
@@ -54,7 +52,7 @@ pub(crate) fn read_file(
         faults.at(&span, format!("the file \"{name}\""), "a file whose name ends in .glb");
         return None;
     }
-    let bytes = match of.beside(name, super::gltf::MOST_BYTES) {
+    let bytes = match of.beside(name, super::gltf::MAX_FILE_BYTES) {
         Ok(bytes) => bytes,
         Err((found, expected, hint)) => {
             faults.at_with(&span, found, expected, hint);
@@ -70,7 +68,7 @@ pub(crate) fn read_file(
     }
 }
 
-/// Adds what is wrong with a thing.
+/// Adds the faults of a thing.
 pub(crate) fn check_thing(thing: &Spanned<RawThing>, faults: &mut Faults) {
     size(&thing.span.field("across"), thing.across, faults);
     tones(&thing.span.field("tones"), &thing.tones, faults);
@@ -101,21 +99,21 @@ fn tones(span: &Span, tones: &BTreeMap<Tone, String>, faults: &mut Faults) {
 }
 
 fn parts(span: &Span, parts: &[Part], faults: &mut Faults) {
-    if parts.is_empty() || parts.len() > MOST_PARTS {
-        faults.at(span, format!("{} parts", parts.len()), format!("1 to {MOST_PARTS}"));
+    if parts.is_empty() || parts.len() > MAX_PARTS {
+        faults.at(span, format!("{} parts", parts.len()), format!("1 to {MAX_PARTS}"));
     }
     let before = faults.len();
     for (index, part) in parts.iter().enumerate() {
         check_part(&span.item(index), part, faults);
     }
     let count: usize = parts.iter().map(faces).sum();
-    if faults.len() == before && count > MOST_FACES {
-        faults.at(span, format!("about {count} faces"), format!("at most {MOST_FACES}"));
+    if faults.len() == before && count > MAX_FACES {
+        faults.at(span, format!("about {count} faces"), format!("at most {MAX_FACES}"));
     }
 }
 
 fn check_part(span: &Span, part: &Part, faults: &mut Faults) {
-    let long = |at: Vec3| !at.is_finite() || at.abs().max_element() > LONGEST;
+    let long = |at: Vec3| !at.is_finite() || at.abs().max_element() > MAX_LENGTH;
     let mut lengths = vec![part.at];
     if let Some(again) = &part.again {
         lengths.push(again.step);
@@ -163,13 +161,13 @@ fn check_part(span: &Span, part: &Part, faults: &mut Faults) {
     if lengths.into_iter().any(long) {
         faults.at(
             span,
-            format!("a length of more than {LONGEST} inches"),
-            format!("at most {LONGEST}"),
+            format!("a length of more than {MAX_LENGTH} inches"),
+            format!("at most {MAX_LENGTH}"),
         );
     }
 }
 
-/// About how many faces a part has, with its copies.
+/// Estimates the number of faces of a part, with its copies.
 fn faces(part: &Part) -> usize {
     let round = |points: usize, sides: u8| 2 * points * usize::from(sides);
     let one = match &part.shape {

@@ -1,6 +1,6 @@
-//! What models and things look like: recipes in `assets/figures/<ruleset>.ron` and in
-//! `figures/<ruleset>.ron` of mods. They are pictures: no match depends on them, and
-//! no hash counts them.
+//! Figures: the appearance of models and things, from recipes in
+//! `assets/figures/<ruleset>.ron` and in `figures/<ruleset>.ron` of mods. They are for
+//! display only: no match depends on them, and no hash includes them.
 
 mod check;
 mod gltf;
@@ -9,37 +9,34 @@ mod recipe;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Catalog, Faults, Id, Library, Source, Span, Spanned, nearest};
+use crate::{Catalog, Faults, Id, Library, Source, Span, Spanned, nearest};
 
 pub use gltf::{Facet, FileFigure, Finish};
 pub use recipe::{Again, Join, Part, RawFigure, RawFigures, RawThing, Shape, Tone};
 
-/// The recipes of a game, by what they are recipes of; those of mods take the
-/// place of those before.
+/// The recipes of a game by id; those of mods replace earlier ones.
 #[derive(Clone, Debug)]
 pub struct Figures {
-    /// For models, by the look that content gives them.
+    /// Figures of models, by the look that content gives them.
     pub figures: Catalog<Spanned<RawFigure>>,
-    /// For what lies on the table, by the tag of its area.
+    /// Objects that lie on the table, by the tag of their area.
     pub things: Catalog<Spanned<RawThing>>,
-    /// The figures that are taken from files, by the same looks.
+    /// Figures read from glTF files, by look.
     pub from_files: BTreeMap<Id, Arc<FileFigure>>,
-    /// What the files hold that figures name, by their names in faults; nothing where
-    /// they cannot be read.
+    /// The glTF files that figures name, by their names in faults; `None` if unreadable.
     pub files: BTreeMap<String, Option<Arc<FileFigure>>>,
 }
 
-/// What a figure is made from.
+/// The source of a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FigureSource {
-    /// Its recipe.
+    /// The recipe as the content has it.
     pub recipe: Arc<RawFigure>,
-    /// What the file holds that the recipe names, where it could be read.
+    /// The contents of the glTF file that the recipe names, if readable.
     pub file: Option<Arc<FileFigure>>,
 }
 
-/// What a game has recipes for: where its content asks for which look, and by which tags
-/// it lays things on the table.
+/// The looks that a game's content uses, and the tags of its areas.
 #[derive(Clone, Debug, Default)]
 pub struct Looks {
     models: Vec<(Span, String)>,
@@ -47,7 +44,8 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Those of models, each with the place that says it, and of what lies on the table.
+    /// Collects the looks of models, each with its place in a file, and
+    /// the tags of areas.
     pub fn of<'a>(
         models: impl IntoIterator<Item = (Span, &'a String)>,
         tags: impl IntoIterator<Item = &'a str>,
@@ -56,12 +54,12 @@ impl Looks {
         Looks { models, tags: tags.into_iter().map(str::to_owned).collect() }
     }
 
-    /// A model has this look, said at this place.
+    /// Adds the look of a model, used at this place.
     pub fn model(&mut self, span: Span, look: &str) {
         self.models.push((span, look.to_owned()));
     }
 
-    /// Something with this tag may lie on the table.
+    /// Adds the tag of an area that may lie on the table.
     pub fn tag(&mut self, tag: &str) {
         self.tags.push(tag.to_owned());
     }
@@ -79,7 +77,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// The recipes of a game, with every fault of theirs.
+    /// Reads the recipes of a game and adds their faults.
     pub fn of(library: &Library, game: &str, faults: &mut Faults) -> Figures {
         let files =
             Id::new(game).map(|game| library.figure_files(&game, faults)).unwrap_or_default();
@@ -87,7 +85,7 @@ impl Figures {
         Figures::read(&sources, faults)
     }
 
-    /// The recipes in these files, with every fault of theirs.
+    /// Reads the recipes in these files and adds their faults.
     pub fn read(sources: &[Source], faults: &mut Faults) -> Figures {
         let mut all = Figures::default();
         for source in sources {
@@ -96,12 +94,10 @@ impl Figures {
                 let before = faults.len();
                 check::check_figure(&figure, faults);
                 let sound = faults.len() == before;
-                // What a mod puts in the place of another is from its own
-                // file, or from none.
+                // A replacement by a mod uses its own file, or none.
                 all.from_files.remove(&id.value);
                 if let Some(name) = &figure.gltf {
-                    // A size that is out of bounds makes nothing of a file
-                    // that could be shown.
+                    // Without a valid size the file cannot be shown.
                     let file = check::read_file(&figure, &source.file, faults)
                         .filter(|_| sound)
                         .map(Arc::new);
@@ -118,9 +114,9 @@ impl Figures {
         all
     }
 
-    /// Adds a fault for every look without a recipe, and for every recipe of something
-    /// that there is not, with what is nearest. A game without any recipe shows plain
-    /// pieces, and that is none.
+    /// Adds a fault for every look without a recipe, and for every unused recipe,
+    /// with the nearest name. A game without any recipes shows plain pieces,
+    /// which is no fault.
     pub fn check(&self, looks: &Looks, faults: &mut Faults) {
         if self.figures.is_empty() && self.things.is_empty() {
             return;
@@ -142,7 +138,7 @@ impl Figures {
                 );
             }
         }
-        // A figure that nobody wants may be the one that a misspelt look meant.
+        // An unused figure may be the one that a misspelt look meant.
         if faults.len() > before {
             return;
         }

@@ -24,7 +24,7 @@ pub struct RawFigures {
 }
 
 impl RawThing {
-    /// The thing as a figure that is as tall as it is broad, so that it is
+    /// Returns the thing as a figure that is as tall as it is broad, so that it is
     /// carved as figures are.
     pub fn figure(&self) -> RawFigure {
         RawFigure::of_parts(self.across, self.tones.clone(), self.parts.clone())
@@ -93,7 +93,7 @@ pub struct RawFigure {
 }
 
 impl RawFigure {
-    /// A recipe of these parts.
+    /// Returns a recipe of these parts.
     pub fn of_parts(height: f32, tones: BTreeMap<Tone, String>, parts: Vec<Part>) -> RawFigure {
         RawFigure { height, tones, parts, gltf: None, scale: 1.0, turn: 0.0 }
     }

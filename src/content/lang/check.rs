@@ -1,5 +1,5 @@
-//! What is wrong with tables of texts: keys of nothing, arguments that there are not,
-//! texts that cannot stand where they are read.
+//! Validation of translation tables: unknown keys, missing arguments, texts that cannot
+//! be shown where they are used.
 
 use std::collections::BTreeMap;
 
@@ -8,34 +8,33 @@ use fluent_bundle::FluentArgs;
 use super::content::{EarlierTexts, is_name, texts_of};
 use super::english::English;
 use super::language_tag;
-use super::table::{EntryAt, TextFile};
-use crate::fault::list_of;
-use crate::parse::MOST_FAULTS;
+use super::table::{TableEntry, TextFile};
+use crate::fault::join_names;
+use crate::reader::parse::MAX_FAULTS;
 use crate::{Fault, Faults, Layer, Library, Sources, Suggestions, did_you_mean};
 
-/// Unknown keys for which a known one is suggested: a game has thousands of keys.
-const MOST_SUGGESTIONS: usize = 20;
-/// What a text has to be.
+/// Maximum number of suggestions for unknown keys: a game has thousands of keys.
+const MAX_SUGGESTIONS: usize = 20;
+/// Description of a valid text.
 const PRINTABLE: &str = "a text of printable characters, at most 64 KiB";
 
-/// The keys that there are, each with its attributes and what they say
-/// in the files themselves.
+/// All keys with their attributes and the original texts of the files.
 pub type TextKeys = BTreeMap<String, BTreeMap<String, KeyedText>>;
 
-/// A text of content.
+/// A translatable text of content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyedText {
-    /// What it says in its file.
+    /// The original text in the file.
     pub says: String,
-    /// The first layer whose tables speak of it: a mod that says something else is not
-    /// told by the tables of the program.
+    /// The first layer whose tables translate it: a text changed by a mod is not
+    /// translated by the program's own tables.
     pub since: Layer,
 }
 
 impl Library {
-    /// Everything that is wrong with the tables of all languages, against the texts of
-    /// these games and of the program. A text whose table lacks an argument that English
-    /// has is only a warning.
+    /// Adds all faults of the tables of all languages, checked against the texts of
+    /// these games and of the program. A translation without an argument that English
+    /// uses is only a warning.
     pub fn check_texts(&self, games: &[&str], faults: &mut Faults, warnings: &mut Faults) {
         let files = self.text_files(faults);
         if files.is_empty() {
@@ -43,7 +42,7 @@ impl Library {
         }
         let keys = self.text_keys(games);
         let english = English::of(self, faults);
-        let mut near = Suggestions::new(MOST_SUGGESTIONS);
+        let mut near = Suggestions::new(MAX_SUGGESTIONS);
         for (tag, file) in files {
             let Some(source) = file.load(faults) else { continue };
             let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else {
@@ -51,7 +50,7 @@ impl Library {
             };
             let table =
                 TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
-            let most = faults.len() + MOST_FAULTS;
+            let most = faults.len() + MAX_FAULTS;
             let english = &english;
             let mut check = Check {
                 table: &table,
@@ -72,7 +71,7 @@ impl Library {
         }
     }
 
-    /// All texts of a game, in the language that content is told in.
+    /// Returns all texts of a game, in the content's language.
     pub fn told_texts(&self, game: &str) -> Vec<String> {
         let language = self.spoken();
         let keys = self.text_keys(&[game]).into_iter();
@@ -86,7 +85,7 @@ impl Library {
             .collect()
     }
 
-    /// The keys of all texts of these games, with the texts as files have them.
+    /// Returns the keys of all texts of these games, with the original texts.
     pub fn text_keys(&self, games: &[&str]) -> TextKeys {
         let mut keys = TextKeys::new();
         let mut plain = self.clone();
@@ -101,8 +100,7 @@ impl Library {
                     let layer = source.layer_of(document.file_of(text.node));
                     let since = earlier.since(&text, &says, layer).clone();
                     let texts = keys.entry(text.message).or_default();
-                    // What counts of a thing that two layers give is what
-                    // the later one says.
+                    // Of a thing in two layers the later layer's text counts.
                     let later = texts.get(&text.attribute).is_none_or(|there| there.since <= since);
                     if later {
                         texts.insert(text.attribute, KeyedText { says, since });
@@ -125,7 +123,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn entry(&mut self, message: &str, attribute: &str, entry: &EntryAt) {
+    fn entry(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let of_game = self
             .games
             .iter()
@@ -158,7 +156,7 @@ impl Check<'_> {
         }
         if !known.contains_key(attribute) {
             let near = did_you_mean(attribute, all.iter().copied());
-            let expected = format!("a text that it has: {}", list_of(&all));
+            let expected = format!("a text that it has: {}", join_names(&all));
             return self.fault(
                 entry,
                 format!("the unknown text `.{attribute}` of `{message}`"),
@@ -187,7 +185,7 @@ impl Check<'_> {
         }
     }
 
-    fn of_program(&mut self, message: &str, attribute: &str, entry: &EntryAt) {
+    fn of_program(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let Some(english) = self.english.entry(message, attribute) else {
             let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
             let known = self.english.keys();
@@ -196,13 +194,13 @@ impl Check<'_> {
             let games: Vec<&str> = games.iter().map(String::as_str).collect();
             let expected = format!(
                 "a key of the program, or one of a game that begins with {}",
-                list_of(&games)
+                join_names(&games)
             );
             return self.fault(entry, format!("the unknown key `{message}`"), &expected, near);
         };
         for name in entry.arguments.iter().filter(|name| !english.arguments.contains(name)) {
             let all: Vec<&str> = english.arguments.iter().map(String::as_str).collect();
-            let expected = format!("the arguments that it has: {}", list_of(&all));
+            let expected = format!("the arguments that it has: {}", join_names(&all));
             self.fault(
                 entry,
                 format!("the argument `${name}`"),
@@ -215,7 +213,7 @@ impl Check<'_> {
             let fault = self.made(entry, found, "all that the English text tells", None);
             self.warnings.push(fault);
         }
-        // Every argument that it asks for is there: what still fails is the text itself.
+        // All its arguments are there: a remaining error is one of the text itself.
         let mut arguments = FluentArgs::new();
         english.arguments.iter().for_each(|name| arguments.set(name.clone(), 1));
         let sound = entry.missing.is_empty()
@@ -225,12 +223,18 @@ impl Check<'_> {
         }
     }
 
-    fn made(&self, entry: &EntryAt, found: String, expected: &str, hint: Option<String>) -> Fault {
+    fn made(
+        &self,
+        entry: &TableEntry,
+        found: String,
+        expected: &str,
+        hint: Option<String>,
+    ) -> Fault {
         let (line, column) = entry.place;
         Fault { line, column, ..Fault::of_file(&self.table.label, found, expected, hint) }
     }
 
-    fn fault(&mut self, entry: &EntryAt, found: String, expected: &str, hint: Option<String>) {
+    fn fault(&mut self, entry: &TableEntry, found: String, expected: &str, hint: Option<String>) {
         let fault = self.made(entry, found, expected, hint);
         self.faults.push(fault);
     }

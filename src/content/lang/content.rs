@@ -1,17 +1,17 @@
-//! The texts of content: which of a file's values people read, by which keys, and putting
-//! others in their place.
+//! Translatable texts of content: which values of a file are shown to people, their keys,
+//! and replacing them by translations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Language, Translation, keep_verbatim};
-use crate::parse::parse;
-use crate::syntax::{Body, Document, Group, Kind, NodeId};
-use crate::things::things_of;
+use crate::reader::parse::parse;
+use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::thing_index::things_of;
 use crate::{Faults, Layer, Source, Sources};
 
-/// The fields that hold what people read. Others hold ids, words of a vocabulary and
-/// names of counters, which nobody translates.
-const FIELDS: [&str; 10] = [
+/// The fields that contain texts for people. Others contain ids, vocabulary words and
+/// names of counters, which are not translated.
+const TRANSLATED_FIELDS: [&str; 10] = [
     "name",
     "names",
     "title",
@@ -24,16 +24,16 @@ const FIELDS: [&str; 10] = [
     "settled",
 ];
 
-/// A text of content.
+/// A translatable text of content.
 pub(crate) struct ContentText {
-    /// The message: `GAME-LIST-ID`.
+    /// Key of the message: `GAME-LIST-ID`.
     pub message: String,
     /// The attribute: `name`, `locations-head-name`.
     pub attribute: String,
     pub node: NodeId,
 }
 
-/// All texts of a file of a game that people read.
+/// Returns all texts for people in a file of a game.
 pub(crate) fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
     let mut all = Vec::new();
     for thing in things_of(document).into_iter().filter(|thing| !thing.id.is_empty()) {
@@ -44,14 +44,14 @@ pub(crate) fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
                 if path.is_empty() { step.to_owned() } else { format!("{path}-{step}") }
             };
             match &document.node(node).kind {
-                // What says nothing has no other words.
+                // Blank texts are not translated.
                 Kind::Text(text) if read && !text.trim().is_empty() => {
                     all.push(ContentText { message: message.clone(), attribute: path, node });
                 }
                 Kind::Group(Group { body: Body::Fields(fields), .. }) => {
                     open.extend(fields.iter().map(|(key, value)| {
                         let name = document.source(*key);
-                        (*value, below(name), FIELDS.contains(&name))
+                        (*value, below(name), TRANSLATED_FIELDS.contains(&name))
                     }));
                 }
                 Kind::Group(Group { body: Body::Items(items), .. }) if items.len() == 1 => {
@@ -83,20 +83,20 @@ pub(crate) fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
     all
 }
 
-/// Whether a text can stand in a key.
+/// Returns whether a text can be part of a key.
 fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-/// What files say of things that a later layer gives anew or changes: each text by its
-/// message and attribute, with who says it. A table goes with the texts of its layer and
-/// of those before it. Where a later layer says something else, the table speaks of what
-/// is no longer there; where that says the same again, it still holds.
+/// The texts that later layers replace or change: by message and attribute, with layer
+/// and wording. A table translates the texts of its own and of earlier layers. If a later
+/// layer changes a text, the table's translation is outdated; if a layer repeats the
+/// text, it is still valid.
 #[derive(Debug, Default)]
 pub(crate) struct EarlierTexts(BTreeMap<(String, String), Vec<(Layer, String)>>);
 
 impl EarlierTexts {
-    /// Those of a game.
+    /// Collects the earlier texts of a game.
     pub(crate) fn of(sources: &Sources, game: &str) -> EarlierTexts {
         let mut all = EarlierTexts::default();
         let later = |source: &&Source| source.file.layer != Layer::Base;
@@ -123,7 +123,7 @@ impl EarlierTexts {
         all
     }
 
-    /// The first layer whose tables speak of a text that this one has.
+    /// Returns the first layer whose tables translate this wording of a text.
     pub(crate) fn since<'t>(
         &'t self,
         text: &ContentText,
@@ -138,9 +138,8 @@ impl EarlierTexts {
 }
 
 impl Language {
-    /// What the names in a thing of content are in this language, its own first,
-    /// whoever gives it; of a text that stands for the thing alone. Names that no table
-    /// has are left out.
+    /// Returns the translations of a name in a thing of content, its own first, from any
+    /// layer; names without a translation are left out.
     pub fn told_names(&self, game: &str, list: &str, id: &str, text: &str) -> Vec<String> {
         let file = format!("({list}: {{\"{id}\": {text}}})");
         let document = parse(list, &file, &mut Faults::new()).document;
@@ -152,7 +151,7 @@ impl Language {
 }
 
 impl Source {
-    /// The layer that says what stands in this file of those that its tree is made of.
+    /// Returns the layer that provides this file of the document.
     pub(crate) fn layer_of(&self, label: &str) -> &Layer {
         let patches = self.overlays.iter().map(|overlay| &overlay.patch.file);
         patches
@@ -161,15 +160,14 @@ impl Source {
             .map_or(&self.file.layer, |file| &file.layer)
     }
 
-    /// Puts the texts of a language in the place of those that the tree of this file has.
+    /// Replaces the texts of the document by their translations.
     pub(crate) fn translate(&self, document: &mut Document, into: &Translation) {
         for text in texts_of(document, &into.game) {
             let says = document.text_of(text.node).unwrap_or_default();
             let since = into.earlier.since(&text, says, self.layer_of(document.file_of(text.node)));
             match translated(&into.language, &text, since) {
                 Some(other) => document.nodes[text.node as usize].kind = Kind::Text(other),
-                // What a mod calls its things, and nobody has translated,
-                // is nobody else's message.
+                // Untranslated names of a mod's things must not match unrelated messages.
                 None if *since != Layer::Base => keep_verbatim(says),
                 None => {}
             }
@@ -177,13 +175,13 @@ impl Source {
     }
 }
 
-/// Whether a text of this attribute is a name, which has one line.
-pub(super) fn is_name(attribute: &str) -> bool {
+/// Returns whether a text of this attribute is a name, which has one line.
+pub(crate) fn is_name(attribute: &str) -> bool {
     attribute == "name" || attribute.ends_with("-name")
 }
 
-/// The text of a language for one of content; none where there is none, or where it
-/// could not stand there.
+/// Returns the translation of a text; `None` if there is none, or if it
+/// is not valid there.
 fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
     let other = language.content(&text.message, &text.attribute, since)?;
     let broken = is_name(&text.attribute) && other.contains('\n');

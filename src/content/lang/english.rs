@@ -1,8 +1,8 @@
-//! The English texts of the program: what it says where no table says it otherwise, and
-//! what texts that are to be shown are known by.
+//! The English texts of the program: the fallback of all tables, and the patterns by
+//! which shown texts are recognised.
 //!
-//! They lie in `assets/lang/en/`, in as many files as there are rooms. What is asked for
-//! by its key is in the program itself, too.
+//! They are in `assets/lang/en/`, in one file per area. Those requested by key are also
+//! compiled into the program.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,11 +14,11 @@ use unic_langid::LanguageIdentifier;
 
 use super::ENGLISH;
 use super::phrases::Phrases;
-use super::table::{EntryAt, TextFile};
+use super::table::{TableEntry, TextFile};
 use crate::{Faults, Layer, Library, SourceFile};
 
-/// The texts that the program asks for by their keys.
-const PROGRAM: (&str, &str) =
+/// The compiled-in texts, which the program requests by key.
+const PROGRAM_TABLE: (&str, &str) =
     ("assets/lang/en/program.ftl", include_str!("../../../assets/lang/en/program.ftl"));
 
 /// The English texts of the program.
@@ -35,23 +35,23 @@ impl fmt::Debug for English {
 }
 
 impl English {
-    /// Those that the program has in itself.
-    pub(crate) fn own() -> Arc<English> {
-        static OWN: LazyLock<Arc<English>> = LazyLock::new(|| {
+    /// Returns the compiled-in texts.
+    pub(crate) fn compiled_in() -> Arc<English> {
+        static COMPILED_IN: LazyLock<Arc<English>> = LazyLock::new(|| {
             let mut own =
                 English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
-            own.add(PROGRAM.0, PROGRAM.1.to_owned(), &mut Faults::new());
+            own.add(PROGRAM_TABLE.0, PROGRAM_TABLE.1.to_owned(), &mut Faults::new());
             Arc::new(own)
         });
-        OWN.clone()
+        COMPILED_IN.clone()
     }
 
-    /// Those that ship with a library, with what is wrong with them.
+    /// Reads the texts that ship with a library and adds their faults.
     pub(crate) fn of(library: &Library, faults: &mut Faults) -> English {
         let mut all = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
-        all.add(PROGRAM.0, PROGRAM.1.to_owned(), faults);
+        all.add(PROGRAM_TABLE.0, PROGRAM_TABLE.1.to_owned(), faults);
         for (tag, file) in library.text_files(&mut Faults::new()) {
-            let own = tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM.0;
+            let own = tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM_TABLE.0;
             if let Some(source) = own.then(|| file.load(faults)).flatten() {
                 all.add(&file.label, source.text, faults);
             }
@@ -65,23 +65,23 @@ impl English {
         self.sources.push(text);
     }
 
-    /// The tables.
+    /// Returns the tables.
     pub(crate) fn files(&self) -> &[TextFile] {
         &self.files
     }
 
-    /// Where a text stands.
-    pub(crate) fn entry(&self, message: &str, attribute: &str) -> Option<&EntryAt> {
+    /// Returns where a text is defined.
+    pub(crate) fn entry(&self, message: &str, attribute: &str) -> Option<&TableEntry> {
         let key = (message.to_owned(), attribute.to_owned());
         self.files.iter().find_map(|file| file.entries.get(&key))
     }
 
-    /// The keys of all messages.
+    /// Returns the keys of all messages.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         self.files.iter().flat_map(|file| file.entries.keys()).map(|(message, _)| message.as_str())
     }
 
-    /// Every message by its key, as its table has it.
+    /// Returns every message by its key, with its source text.
     pub(crate) fn messages(&self) -> Vec<(String, String)> {
         let parsed = self
             .sources
@@ -97,15 +97,15 @@ impl English {
         messages.collect()
     }
 
-    /// All of them as patterns.
+    /// Returns all messages as patterns.
     pub(crate) fn phrases(&self) -> &Phrases {
         self.phrases.get_or_init(|| Phrases::read(self.sources.iter().map(String::as_str)))
     }
 }
 
-/// The names of files, within the folder of their language, that hold texts of the
-/// program wherever they ship.
-pub(super) fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
+/// Returns the names of files, within the folder of their language, that contain
+/// texts of the program.
+pub(crate) fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
     let english = files.iter().filter(|(tag, file)| tag == ENGLISH && file.layer == Layer::Base);
     english.filter_map(|(_, file)| file.name.rsplit('/').next().map(str::to_owned)).collect()
 }

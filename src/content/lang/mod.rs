@@ -1,12 +1,12 @@
-//! Texts in other languages, and in other words: tables of strings that stand in for the
-//! texts of content and of the program.
+//! Translations: tables of strings that replace the texts of content and of the program,
+//! in other languages or in other words.
 //!
-//! A table is a file of Fluent: `assets/lang/TAG/*.ftl`, and `lang/TAG.ftl` or
-//! `lang/TAG/*.ftl` of a mod. What a thing of a game is called is the attribute `name` of
-//! the message `GAME-LIST-ID`; a text deeper in it has the way there as its attribute
-//! (`locations-head-name`). What a table does not say is told in English. Texts are no
-//! part of what is played: the hash of content is that of its files, and what was played
-//! in another language is named by saves as a mod is.
+//! A table is a Fluent file: `assets/lang/TAG/*.ftl`, and `lang/TAG.ftl` or
+//! `lang/TAG/*.ftl` of a mod. The name of a thing is the attribute `name` of the message
+//! `GAME-LIST-ID`; a text nested deeper has its path as its attribute
+//! (`locations-head-name`). Texts without translation are shown in English. Texts do not
+//! affect a match: the hash of content is that of its files, and saves list another
+//! language like a mod. Read [`Language`] first.
 
 mod check;
 mod content;
@@ -25,24 +25,24 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use unic_langid::LanguageIdentifier;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::source_file::SourceFile;
-use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
+use crate::files::source_file::SourceFile;
+use crate::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::{KeyedText, TextKeys};
-pub(super) use content::EarlierTexts;
-pub(super) use english::English;
+pub(crate) use content::EarlierTexts;
+pub(crate) use english::English;
 use table::TextFile;
-use translate::Known;
+use translate::TranslationCache;
 pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
 
-/// The language that content and program are written in.
+/// The language of the program's source and its content.
 pub const ENGLISH: &str = "en";
-/// What the name of a language in saves begins with, where mods have theirs.
-const SAVED: &str = "lang-";
+/// Prefix of a language's name in saves, where mods have theirs.
+const SAVED_PREFIX: &str = "lang-";
 
-/// What the keys of messages begin with that say what fields of files are called.
-const FIELD: &str = "label-";
+/// Prefix of the messages that translate names of fields.
+const FIELD_PREFIX: &str = "label-";
 
-/// The message that says which words are written as one where they meet.
+/// Key of the message that lists contractions of adjacent words.
 const CONTRACTIONS: &str = "language-contractions";
 
 /// All tables of one language.
@@ -50,23 +50,23 @@ pub struct Language {
     tag: String,
     /// The program's own first, then those of mods in their order.
     files: Vec<TextFile>,
-    /// Whether it tells texts of the program otherwise than they are written.
-    retold: bool,
-    /// The English texts, for what the others do not say.
+    /// Whether it changes the wording of texts of the program.
+    rewords_program: bool,
+    /// The English texts, as fallback.
     english: Arc<English>,
-    /// Words that become others where they meet, each with those.
+    /// Contractions: adjacent words and their replacement.
     contractions: Vec<(String, String)>,
-    /// What was translated before.
-    known: Known,
+    /// Cached translations.
+    cache: TranslationCache,
     hash: u64,
 }
 
-/// A language and the game whose texts are looked up.
+/// A language, and the game whose texts are looked up.
 #[derive(Clone)]
-pub(super) struct Translation {
+pub(crate) struct Translation {
     pub language: Arc<Language>,
     pub game: String,
-    /// What later layers say otherwise.
+    /// The texts that later layers change.
     pub earlier: Arc<EarlierTexts>,
 }
 
@@ -77,7 +77,7 @@ impl fmt::Debug for Translation {
 }
 
 impl PartialEq for Translation {
-    /// The earlier texts are those of files that are compared as well.
+    /// Returns the earlier texts follow from files that are compared as well.
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game && self.language.hash == other.language.hash
     }
@@ -91,9 +91,9 @@ impl fmt::Debug for Language {
     }
 }
 
-/// A tag of a language in small letters with dashes (`es`, `es-mx`), of what a
-/// person or a system writes (`es_MX.UTF-8`); none where it is none, or where it
-/// stands for no language (`C`).
+/// Normalises a language tag to lower case with dashes (`es`, `es-mx`), from the
+/// forms of people and systems (`es_MX.UTF-8`); `None` if it is not a tag, or stands
+/// for no language (`C`).
 pub fn language_tag(text: &str) -> Option<String> {
     let plain = text.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_lowercase();
     let known = plain.parse::<LanguageIdentifier>().is_ok()
@@ -106,7 +106,7 @@ impl Language {
         let own = |file: &TextFile| file.layer != Layer::Base || tag != ENGLISH;
         let says =
             |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
-        let retold = files.iter().any(|file| own(file) && says(file));
+        let rewords_program = files.iter().any(|file| own(file) && says(file));
         let told = files
             .iter()
             .rev()
@@ -114,7 +114,7 @@ impl Language {
             .unwrap_or_default();
         let pairs = told.split('|').filter_map(|pair| pair.split_once('='));
         let blank = |text: &str| text.replace('_', " ");
-        // One that led to itself would never come to an end.
+        // A contraction that produces itself would never end.
         let pairs = pairs
             .map(|(two, one)| (blank(two), blank(one)))
             .filter(|(two, one)| !one.contains(two.as_str()));
@@ -122,28 +122,28 @@ impl Language {
         Language {
             tag: tag.to_owned(),
             files,
-            retold,
+            rewords_program,
             english,
             contractions,
-            known: Known::default(),
+            cache: TranslationCache::default(),
             hash,
         }
     }
 
-    /// Its tag: `es`.
+    /// Returns the tag, such as `es`.
     pub fn tag(&self) -> &str {
         &self.tag
     }
 
-    /// The text of a field of a thing of content; none where no table of this layer or a
-    /// later one has it. Later tables win.
-    pub(super) fn content(&self, message: &str, attribute: &str, since: &Layer) -> Option<String> {
+    /// Returns the translation of a field of a thing of content; `None` if no table of
+    /// this layer or a later one has it. Later tables win.
+    pub(crate) fn content(&self, message: &str, attribute: &str, since: &Layer) -> Option<String> {
         let files = self.files.iter().rev().filter(|file| file.layer >= *since);
         files.into_iter().find_map(|file| file.text(message, attribute, None))
     }
 
-    /// A text of the program with these arguments, in English where no table has it. A
-    /// key that there is not even then is told as it is: a test asks for every one.
+    /// Returns a text of the program with these arguments, in English if no table has it.
+    /// An unknown key is returned as it is: a test checks that every one exists.
     pub fn tell(&self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in arguments {
@@ -155,26 +155,27 @@ impl Language {
             .unwrap_or_else(|| key.to_owned())
     }
 
-    /// What its own tables have for this text of content; none where none of them has it.
+    /// Returns the translation of this text of content in its own tables; `None`
+    /// if none has it.
     pub fn told(&self, message: &str, attribute: &str, text: &KeyedText) -> Option<String> {
         self.content(message, attribute, &text.since)
     }
 
-    /// What a field of this name is called; none where its own tables do not say. The
-    /// names of files themselves are English.
+    /// Returns the translated name of a field; `None` if its own tables lack it. The
+    /// names in files are English.
     pub fn field_name(&self, name: &str) -> Option<String> {
-        let key = format!("{FIELD}{}", name.replace('_', "-"));
+        let key = format!("{FIELD_PREFIX}{}", name.replace('_', "-"));
         (self.tag != ENGLISH && self.says(&key)).then(|| self.tell(&key, &[]))
     }
 
-    /// Whether its own tables have this message of the program.
+    /// Returns whether its own tables have this message of the program.
     pub fn says(&self, key: &str) -> bool {
         self.files.iter().any(|file| file.entries.contains_key(&(key.to_owned(), String::new())))
     }
 
-    /// What saves name it by; none for plain English.
-    pub(super) fn played(&self) -> Option<PlayedMod> {
-        let id = Id::new(&format!("{SAVED}{}", self.tag)).ok()?;
+    /// Returns its entry in saves; `None` for plain English.
+    pub(crate) fn played(&self) -> Option<PlayedMod> {
+        let id = Id::new(&format!("{SAVED_PREFIX}{}", self.tag)).ok()?;
         let plain = self.tag == ENGLISH && self.files.iter().all(|file| file.layer == Layer::Base);
         (!plain).then(|| PlayedMod {
             id,
@@ -183,20 +184,20 @@ impl Language {
         })
     }
 
-    /// A number that is another one where any text of content is.
-    pub(super) fn hash(&self) -> u64 {
+    /// Returns a hash that differs if any translated text of content differs.
+    pub(crate) fn hash(&self) -> u64 {
         self.hash
     }
 }
 
-/// The tag of the language that stands in a save where mods stand; none where
-/// it is a mod.
+/// Returns the tag of a language entry among the mods of a save; `None` if the
+/// entry is a mod.
 pub fn saved_language(played: &PlayedMod) -> Option<&str> {
-    played.id.as_str().strip_prefix(SAVED).filter(|tag| *tag == played.version)
+    played.id.as_str().strip_prefix(SAVED_PREFIX).filter(|tag| *tag == played.version)
 }
 
 impl Library {
-    /// The languages that there are tables of, sorted; English is always among them.
+    /// Returns the languages that have tables, sorted; English is always among them.
     pub fn languages(&self) -> Vec<String> {
         let mut tags = vec![ENGLISH.to_owned()];
         for (tag, _) in self.text_files(&mut Faults::new()) {
@@ -208,9 +209,9 @@ impl Library {
         tags
     }
 
-    /// All files of texts with the tag of their language: those of the program, then
-    /// those of each mod.
-    pub(super) fn text_files(&self, faults: &mut Faults) -> Vec<(String, SourceFile)> {
+    /// Returns all translation files with the tag of their language: those of the
+    /// program, then those of each mod.
+    pub(crate) fn text_files(&self, faults: &mut Faults) -> Vec<(String, SourceFile)> {
         let mut all = Vec::new();
         for file in self.lang_files(faults) {
             let first = file.name.split('/').next().unwrap_or_default();
@@ -232,13 +233,13 @@ impl Library {
         all
     }
 
-    /// The messages of the program in English, each by its key, as its table has it.
+    /// Returns the messages of the program in English by key, with their source texts.
     pub fn program_texts(&self) -> Vec<(String, String)> {
         self.english().messages()
     }
 
-    /// The tables of a language, with what is wrong with their files; none where there is
-    /// no table of it. `es-mx` takes those of `es` where it has none of its own.
+    /// Reads the tables of a language and adds their faults; `None` if there is no table.
+    /// `es-mx` falls back to the tables of `es`.
     pub fn language(&self, tag: &str, faults: &mut Faults) -> Option<Arc<Language>> {
         let broad = tag.split('-').next().unwrap_or(tag);
         let files = self.text_files(&mut Faults::new());
@@ -250,8 +251,7 @@ impl Library {
         let program = english::names(&files);
         for (_, file) in files.iter().filter(|(other, _)| other == tag) {
             let Some(source) = file.load(faults) else { continue };
-            // The program's own texts are no part of content; a mod's file of
-            // that name may be.
+            // The program's own texts are not content; a mod's file of that name may be.
             if file.layer != Layer::Base
                 || !program.contains(file.name.rsplit('/').next().unwrap_or_default())
             {
@@ -269,21 +269,21 @@ impl Library {
         Some(Arc::new(Language::of(tag, read, self.english(), hash.digest())))
     }
 
-    /// The English texts that ship with it; they are read once.
+    /// Returns the English texts that ship with it, read once.
     fn english(&self) -> Arc<English> {
         self.english.get_or_init(|| Arc::new(English::of(self, &mut Faults::new()))).clone()
     }
 
-    /// Tells content in this language from now on.
+    /// Sets the language of the content.
     pub fn speak(&mut self, language: Arc<Language>) {
         self.language = Some(language);
     }
 
-    /// The language that content is told in; English where none was chosen.
+    /// Returns the language of the content; English by default.
     pub fn spoken(&self) -> Arc<Language> {
-        self.language
-            .clone()
-            .unwrap_or_else(|| Arc::new(Language::of(ENGLISH, Vec::new(), English::own(), 0)))
+        self.language.clone().unwrap_or_else(|| {
+            Arc::new(Language::of(ENGLISH, Vec::new(), English::compiled_in(), 0))
+        })
     }
 }
 

@@ -1,5 +1,5 @@
-//! English texts of the program as patterns: which message a text that is to be shown was
-//! made of, and with which arguments.
+//! English texts of the program as patterns: finds the message, and its arguments, from
+//! which a shown text was made.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,63 +10,63 @@ use fluent_syntax::parser;
 
 use super::verbatim::{bare_word, is_path};
 
-/// Phrases that one message may be read as: every choice between variants (`[one]`,
-/// `[other]`) makes more of them.
-const MOST_FORMS: usize = 32;
+/// Maximum number of forms of one message: every choice between variants
+/// (`[one]`, `[other]`) multiplies them.
+const MAX_FORMS: usize = 32;
 
-/// So many parts of a text are put together again.
-const MOST_JOINED: usize = 4;
+/// Maximum number of adjacent parts that are joined again.
+const MAX_JOINED: usize = 4;
 
-/// What an argument of a message stands for in a text: its name, and the words.
-pub(super) type Capture<'t> = (&'t str, &'t str);
+/// A captured argument: its name, and its text.
+pub(crate) type Capture<'t> = (&'t str, &'t str);
 
-/// A message in one of the forms that it may take.
+/// A message in one of its forms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Phrase {
-    /// The message's key.
+    /// The key of the message in its table.
     pub key: String,
     /// The words before the first argument.
     first: String,
     /// Each argument, with the words that follow it.
     rest: Vec<(String, String)>,
-    /// What arguments are in this form without standing in it: of
+    /// Values of arguments that this form implies without containing them: those of
     /// a choice between variants.
-    given: Vec<(String, String)>,
+    implied: Vec<(String, String)>,
 }
 
-/// A message that a text was made of.
-pub(crate) struct Found<'t> {
+/// A message from which a text was made.
+pub(crate) struct PhraseMatch<'t> {
     pub phrase: &'t Phrase,
     pub captures: Vec<Capture<'t>>,
     /// Whether the text differs from the message in the case of its first letter.
-    pub turned: bool,
+    pub case_differs: bool,
 }
 
 /// All messages of English tables.
 #[derive(Default)]
 pub(crate) struct Phrases {
-    /// In the order in which they are tried: those with most words of their own first.
+    /// In matching order: those with most literal words first.
     all: Vec<Phrase>,
-    /// Those without arguments by their text, with its first letter small.
+    /// Indices of those without arguments by text, with a lower-case first letter.
     exact: BTreeMap<String, Vec<usize>>,
-    /// Those with arguments by the rarest of their words; those without a whole word
-    /// by the empty one.
+    /// Indices of those with arguments by their rarest word; those without a whole word
+    /// under the empty string.
     by_word: BTreeMap<String, Vec<usize>>,
-    /// All words that stand in them.
+    /// All literal words of the messages.
     vocabulary: BTreeSet<String>,
-    /// What looks like a path in them.
+    /// Words of the messages that look like paths.
     paths: BTreeSet<String>,
 }
 
 impl Phrases {
-    /// Those of these tables.
+    /// Reads the messages of these tables.
     pub(crate) fn read<'s>(tables: impl IntoIterator<Item = &'s str>) -> Phrases {
         let mut all = Vec::new();
         for table in tables {
-            // What is wrong with a table is told where it is read as one.
+            // Faults of a table are reported where it is read as one.
             let resource = parser::parse(table).unwrap_or_else(|(resource, _)| resource);
             for entry in &resource.body {
-                // What a table says of its language is shown nowhere.
+                // Messages about the language itself are never shown.
                 if let Entry::Message(message) = entry
                     && !message.id.name.starts_with("language-")
                 {
@@ -76,7 +76,7 @@ impl Phrases {
         }
         all.sort_by_cached_key(|phrase| {
             (
-                std::cmp::Reverse(phrase.weight()),
+                std::cmp::Reverse(phrase.literal_length()),
                 phrase.rest.len(),
                 phrase.key.clone(),
                 phrase.first.clone(),
@@ -89,7 +89,7 @@ impl Phrases {
         let mut phrases = Phrases::default();
         for (at, phrase) in all.iter().enumerate() {
             if phrase.rest.is_empty() {
-                phrases.exact.entry(small(&phrase.first)).or_default().push(at);
+                phrases.exact.entry(lower_first(&phrase.first)).or_default().push(at);
                 continue;
             }
             let rarest = phrase
@@ -106,38 +106,38 @@ impl Phrases {
         phrases
     }
 
-    /// Whether a text is made of words that stand in these messages, and of no others but
-    /// the shortest: a part of a sentence, and no name.
-    pub(crate) fn speaks(&self, text: &str) -> bool {
+    /// Returns whether a text consists of words of these messages, apart from the
+    /// shortest words: part of a sentence, not a name.
+    pub(crate) fn is_made_of_words(&self, text: &str) -> bool {
         let mut long = words_of(text).filter(|word| word.chars().count() > 2).peekable();
         long.peek().is_some() && long.all(|word| self.vocabulary.contains(&word))
     }
 
-    /// Whether a word that looks like a path stands in a message itself.
+    /// Returns whether a path-like word is part of a message.
     pub(crate) fn has_path(&self, word: &str) -> bool {
         self.paths.contains(word)
     }
 
-    /// The messages that this whole text may have been made of without any argument.
-    pub(crate) fn exactly<'t>(&'t self, text: &str) -> impl Iterator<Item = Found<'t>> {
-        let all = self.exact.get(&small(text)).into_iter().flatten().map(|at| &self.all[*at]);
+    /// Returns the messages without arguments that equal the whole text.
+    pub(crate) fn exactly<'t>(&'t self, text: &str) -> impl Iterator<Item = PhraseMatch<'t>> {
+        let all = self.exact.get(&lower_first(text)).into_iter().flatten().map(|at| &self.all[*at]);
         let mut all: Vec<&Phrase> = all.collect();
         all.sort_by_key(|phrase| phrase.first != text);
         let text = text.to_owned();
-        all.into_iter().map(move |phrase| Found {
+        all.into_iter().map(move |phrase| PhraseMatch {
             phrase,
             captures: Vec::new(),
-            turned: phrase.first != text,
+            case_differs: phrase.first != text,
         })
     }
 
-    /// Whether this is a message as it stands.
+    /// Returns whether this is a message as it stands.
     pub(crate) fn is_exact(&self, text: &str) -> bool {
-        self.exact.contains_key(&small(text))
+        self.exact.contains_key(&lower_first(text))
     }
 
-    /// Puts neighbours among the parts of a text together again where they are one
-    /// message that has the joint in its own words: `Leap up to 2", without a test`.
+    /// Joins adjacent parts of a text again if they are one message that contains the
+    /// joint in its own words: `Leap up to 2", without a test`.
     pub(crate) fn rejoined<'t>(
         &self,
         text: &'t str,
@@ -151,7 +151,7 @@ impl Phrases {
         let mut all = Vec::new();
         let mut at = 0;
         while at < parts.len() {
-            let most = parts.len().min(at + MOST_JOINED);
+            let most = parts.len().min(at + MAX_JOINED);
             let slice =
                 |to: usize| &text[place(parts[at])..place(parts[to - 1]) + parts[to - 1].len()];
             let to = (at + 2..=most)
@@ -164,19 +164,20 @@ impl Phrases {
         all
     }
 
-    /// Whether this is a message that has the joint in its own words.
+    /// Returns whether this is a message that contains the joint in its own words.
     fn has_joint(&self, text: &str, joint: &str) -> bool {
-        let own = |found: Found<'_>| found.phrase.literals().any(|words| words.contains(joint));
-        self.is_exact(text) || self.matching(text, joint != ". ").any(own)
+        let own =
+            |found: PhraseMatch<'_>| found.phrase.literals().any(|words| words.contains(joint));
+        self.is_exact(text) || self.matches_of(text, joint != ". ").any(own)
     }
 
-    /// The messages that this whole text may have been made of with arguments, the best
-    /// first. `whole`: no argument stands for more than a part of a sentence.
-    pub(crate) fn matching<'t>(
+    /// Returns the messages with arguments that match the whole text, the best first.
+    /// With `whole` an argument may not exceed a part of a sentence.
+    pub(crate) fn matches_of<'t>(
         &'t self,
         text: &'t str,
         whole: bool,
-    ) -> impl Iterator<Item = Found<'t>> {
+    ) -> impl Iterator<Item = PhraseMatch<'t>> {
         let mut at: Vec<usize> = [String::new()]
             .into_iter()
             .chain(words_of(text))
@@ -191,18 +192,18 @@ impl Phrases {
 }
 
 impl Phrase {
-    /// What arguments are in this form without standing in it.
-    pub(crate) fn given(&self) -> &[(String, String)] {
-        &self.given
+    /// Returns the values of arguments that this form implies without containing them.
+    pub(crate) fn implied(&self) -> &[(String, String)] {
+        &self.implied
     }
 
-    /// Whether nothing of its own stands before its first argument.
+    /// Returns whether it begins with an argument.
     pub(crate) fn begins_with_argument(&self) -> bool {
         self.first.is_empty() && !self.rest.is_empty()
     }
 
-    /// Whether the argument of this number stands between backticks: it is an id or was
-    /// typed, and no words.
+    /// Returns whether the argument with this index is between backticks: an id or
+    /// typed text, not words.
     pub(crate) fn is_code(&self, index: usize) -> bool {
         let before = if index == 0 {
             Some(&self.first)
@@ -214,23 +215,23 @@ impl Phrase {
             && after.is_some_and(|text| text.starts_with('`'))
     }
 
-    /// Returns its own words: those before the first argument, and those after each.
+    /// Returns its literal words: those before the first argument, and those after each.
     fn literals(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.first.as_str()).chain(self.rest.iter().map(|(_, text)| text.as_str()))
     }
 
-    /// How many letters it has of its own.
-    pub(crate) fn weight(&self) -> usize {
+    /// Returns the number of literal letters.
+    pub(crate) fn literal_length(&self) -> usize {
         let own = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
         own(&self.first) + self.rest.iter().map(|(_, text)| own(text)).sum::<usize>()
     }
 
-    /// Its words that stand in every text made of it as words of their own.
+    /// Returns its literal words that are complete words in every text made of it.
     fn words(&self) -> Vec<String> {
         let mut all = Vec::new();
         let texts = std::iter::once(&self.first).chain(self.rest.iter().map(|(_, text)| text));
         for (index, text) in texts.enumerate() {
-            // What an argument touches may be a part of a word.
+            // A word that touches an argument may be only part of a word.
             let from = if index == 0 { Some(0) } else { text.find(|c: char| !c.is_alphanumeric()) };
             let last = index == self.rest.len();
             let to =
@@ -244,33 +245,32 @@ impl Phrase {
         all
     }
 
-    fn find<'t>(&'t self, text: &'t str, whole: bool) -> Option<Found<'t>> {
-        let take = |text: &'t str| {
+    fn find<'t>(&'t self, text: &'t str, whole: bool) -> Option<PhraseMatch<'t>> {
+        let match_arguments = |text: &'t str| {
             let mut captures = Vec::new();
             let rest = text.strip_prefix(self.first.as_str())?;
-            self.take(0, rest, whole, &mut captures).then_some(captures)
+            self.match_arguments(0, rest, whole, &mut captures).then_some(captures)
         };
-        if let Some(captures) = take(text) {
-            return Some(Found { phrase: self, captures, turned: false });
+        if let Some(captures) = match_arguments(text) {
+            return Some(PhraseMatch { phrase: self, captures, case_differs: false });
         }
-        // Only the first letter may be of the other case: the words after it are
-        // looked for behind it.
+        // Only the first letter may differ in case.
         let own = self.first.chars().next()?;
         let other = text.chars().next()?;
-        if own == other || small(&self.first) != small_at(text, self.first.len())? {
+        if own == other || lower_first(&self.first) != lower_first_at(text, self.first.len())? {
             return None;
         }
         let mut captures = Vec::new();
         let rest = &text[self.first.len()..];
-        self.take(0, rest, whole, &mut captures).then_some(Found {
+        self.match_arguments(0, rest, whole, &mut captures).then_some(PhraseMatch {
             phrase: self,
             captures,
-            turned: true,
+            case_differs: true,
         })
     }
 
-    /// Reads the arguments from this one on, each as short as it can be.
-    fn take<'t>(
+    /// Reads the arguments from this index on, each as short as possible.
+    fn match_arguments<'t>(
         &'t self,
         index: usize,
         text: &'t str,
@@ -278,12 +278,14 @@ impl Phrase {
         found: &mut Vec<Capture<'t>>,
     ) -> bool {
         let Some((name, words)) = self.rest.get(index) else { return text.is_empty() };
-        let fits = |got: &str, found: &[Capture]| {
+        let argument_accepts = |got: &str, found: &[Capture]| {
             let same = found.iter().all(|(other, words)| other != name || *words == got);
-            same && fits(name, got, whole)
+            same && argument_accepts(name, got, whole)
         };
         if index + 1 == self.rest.len() {
-            let Some(got) = text.strip_suffix(words.as_str()).filter(|got| fits(got, found)) else {
+            let Some(got) =
+                text.strip_suffix(words.as_str()).filter(|got| argument_accepts(got, found))
+            else {
                 return false;
             };
             found.push((name, got));
@@ -291,11 +293,11 @@ impl Phrase {
         }
         for (at, _) in text.match_indices(words.as_str()) {
             let got = &text[..at];
-            if !fits(got, found) {
+            if !argument_accepts(got, found) {
                 continue;
             }
             found.push((name, got));
-            if self.take(index + 1, &text[at + words.len()..], whole, found) {
+            if self.match_arguments(index + 1, &text[at + words.len()..], whole, found) {
                 return true;
             }
             found.pop();
@@ -304,16 +306,16 @@ impl Phrase {
     }
 }
 
-/// Whether these words can be what an argument of this name stands for: a number for `n`,
+/// Returns whether a text can be the value of an argument of this name: a number for `n`,
 /// `n2` and so on, one word for `point`, one name of a list for `one`.
-fn fits(name: &str, got: &str, whole: bool) -> bool {
+fn argument_accepts(name: &str, got: &str, whole: bool) -> bool {
     let bare = !got.is_empty()
         && got.trim() == got
         && got.matches('(').count() == got.matches(')').count();
     let counts =
         name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
     let joint = match name {
-        // A point of the compass: `south, out of sight` is none.
+        // A point of the compass: `south, out of sight` is not one.
         "point" => Some(" "),
         "one" => Some(", "),
         _ => None,
@@ -323,8 +325,8 @@ fn fits(name: &str, got: &str, whole: bool) -> bool {
         && (!whole || !["\n", ". ", "; "].iter().any(|end| split(got, end).len() > 1))
 }
 
-/// Whether a text is a number as the program writes them.
-pub(super) fn is_number(text: &str) -> bool {
+/// Returns whether a text is a number as the program writes them.
+pub(crate) fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (before, after) = digits.split_once('.').unwrap_or((digits, "0"));
     let all = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
@@ -334,9 +336,8 @@ pub(super) fn is_number(text: &str) -> bool {
         && (before.len() == 1 || !before.starts_with('0'))
 }
 
-/// The parts of a text between these joints; what stands in brackets is one part with
-/// what is round it.
-pub(super) fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
+/// Splits a text at a joint; brackets are not split.
+pub(crate) fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
     let mut parts = Vec::new();
     let mut start = 0;
     let mut open = 0_usize;
@@ -358,31 +359,31 @@ pub(super) fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
     parts
 }
 
-/// A text with its first letter small.
-fn small(text: &str) -> String {
+/// Returns the text with a lower-case first letter.
+fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The beginning of a text, of so many bytes, with its first letter small.
-fn small_at(text: &str, length: usize) -> Option<String> {
-    text.get(..length).map(small)
+/// Returns the first `length` bytes of a text with a lower-case first letter.
+fn lower_first_at(text: &str, length: usize) -> Option<String> {
+    text.get(..length).map(lower_first)
 }
 
-/// The words of a text, in small letters.
+/// Returns the words of a text in lower case.
 fn words_of(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
 }
 
-/// All forms of a message; none where it asks for what no text tells.
+/// Returns all forms of a message; `None` if it selects by something that no text shows.
 fn forms(message: &Message<&str>) -> Vec<Phrase> {
     let Some(pattern) = &message.value else { return Vec::new() };
     let begun = Phrase { key: message.id.name.to_owned(), ..Phrase::default() };
     let mut all = extended(vec![begun], pattern).unwrap_or_default();
-    // Between two arguments there must be words that tell where the one ends; a message
-    // of nothing but arguments would be any text.
+    // Between two arguments there must be words that separate them; a message of
+    // arguments alone would match any text.
     all.retain(|phrase| {
         let inner = phrase.rest.iter().rev().skip(1).all(|(_, words)| !words.is_empty());
         let says =
@@ -392,12 +393,12 @@ fn forms(message: &Message<&str>) -> Vec<Phrase> {
     all
 }
 
-/// Forms that go on with this pattern.
+/// Extends forms by a pattern.
 fn extended(mut all: Vec<Phrase>, pattern: &Pattern<&str>) -> Option<Vec<Phrase>> {
     for element in &pattern.elements {
         match element {
             PatternElement::TextElement { value } => {
-                all.iter_mut().for_each(|phrase| phrase.say(value))
+                all.iter_mut().for_each(|phrase| phrase.push_literal(value))
             }
             PatternElement::Placeable { expression } => all = placed(all, expression)?,
         }
@@ -409,11 +410,11 @@ fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phr
     match expression {
         Expression::Inline(InlineExpression::StringLiteral { value }) => {
             let value = fluent_syntax::unicode::unescape_unicode_to_string(value);
-            all.iter_mut().for_each(|phrase| phrase.say(&value));
+            all.iter_mut().for_each(|phrase| phrase.push_literal(&value));
             Some(all)
         }
         Expression::Inline(InlineExpression::NumberLiteral { value }) => {
-            all.iter_mut().for_each(|phrase| phrase.say(value));
+            all.iter_mut().for_each(|phrase| phrase.push_literal(value));
             Some(all)
         }
         Expression::Inline(InlineExpression::VariableReference { id }) => {
@@ -434,19 +435,19 @@ fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phr
                     VariantKey::NumberLiteral { value } => Some(*value),
                 };
                 if let Some(value) = value {
-                    let given = (id.name.to_owned(), value.to_owned());
-                    begun.iter_mut().for_each(|phrase| phrase.given.push(given.clone()));
+                    let implied = (id.name.to_owned(), value.to_owned());
+                    begun.iter_mut().for_each(|phrase| phrase.implied.push(implied.clone()));
                 }
                 more.extend(extended(begun, &variant.value)?);
             }
-            (more.len() <= MOST_FORMS).then_some(more)
+            (more.len() <= MAX_FORMS).then_some(more)
         }
     }
 }
 
 impl Phrase {
-    /// Goes on with these words.
-    fn say(&mut self, words: &str) {
+    /// Appends literal words.
+    fn push_literal(&mut self, words: &str) {
         let last = self.rest.last_mut().map_or(&mut self.first, |(_, after)| after);
         last.push_str(words);
     }

@@ -1,5 +1,4 @@
-//! One file of texts, as Fluent writes them (`.ftl`): messages, their attributes, and
-//! what is wrong with it.
+//! One Fluent file (`.ftl`): its messages, their attributes, and its faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -11,40 +10,63 @@ use fluent_syntax::ast::{
 };
 use unic_langid::LanguageIdentifier;
 
-use crate::parse::MOST_FAULTS;
+use crate::reader::parse::MAX_FAULTS;
 use crate::{Fault, Faults, Layer, unprintable};
 
-/// Brackets that one text may open; none that is told needs as many. The parser of Fluent
-/// goes into each of them.
-const MOST_BRACKETS: usize = 200;
-/// The longest text that is told, in bytes: texts may refer to others, each many times.
-const LONGEST: usize = 1 << 16;
+/// Maximum number of open brackets in one text, since the Fluent parser is recursive.
+const MAX_BRACKETS: usize = 200;
+/// Maximum length of a formatted text in bytes: texts may refer to others many times.
+const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// A file of texts of one language.
+/// A translation file of one language.
 pub(crate) struct TextFile {
-    /// Who gives it.
+    /// The layer that the file belongs to.
     pub layer: Layer,
     /// The file, as faults name it.
     pub label: String,
-    /// Where each text stands: of a message (then the second is empty) or of
+    /// The place of each text: of a message (with an empty second part) or of
     /// one of its attributes.
-    pub entries: BTreeMap<(String, String), EntryAt>,
+    pub entries: BTreeMap<(String, String), TableEntry>,
     bundle: FluentBundle<FluentResource>,
 }
 
 /// A text in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct EntryAt {
+pub(crate) struct TableEntry {
     /// Line and column, from 1.
     pub place: (u32, u32),
-    /// The arguments that it asks for, without `$`.
+    /// Names of its arguments, without `$`.
     pub arguments: Vec<String>,
-    /// Messages and terms that it refers to and that its file does not have.
+    /// Messages and terms that it refers to but that its file lacks.
     pub missing: Vec<String>,
 }
 
+impl TableEntry {
+    /// Creates the entry of a text; `names` are the messages and terms of its file.
+    fn new(place: (u32, u32), pattern: &Pattern<&str>, names: &BTreeSet<String>) -> TableEntry {
+        let mut used = TextReferences::default();
+        used.pattern(pattern);
+        used.references.retain(|name| !names.contains(name));
+        TableEntry { place, arguments: used.arguments, missing: used.references }
+    }
+}
+
+/// Parses a file, with `report` called for the byte and the description of each error.
+fn parse(source: &str, mut report: impl FnMut(usize, String)) -> FluentResource {
+    match FluentResource::try_new(source.to_owned()) {
+        Ok(resource) => resource,
+        Err((resource, errors)) => {
+            for error in errors {
+                let found = format!("what is no message of Fluent ({})", error.kind);
+                report(error.pos.start, found);
+            }
+            resource
+        }
+    }
+}
+
 impl TextFile {
-    /// Reads a file; what cannot be read of it is left out, with faults.
+    /// Reads a file; unreadable parts are left out, with faults.
     #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
     pub(crate) fn read(
         language: &LanguageIdentifier,
@@ -59,7 +81,7 @@ impl TextFile {
             let (line, column) = place(text, &starts, byte);
             Fault { line, column, ..Fault::of_file(label, found, expected, None) }
         };
-        let most = faults.len() + MOST_FAULTS;
+        let most = faults.len() + MAX_FAULTS;
         let mut tell = |fault: Fault| {
             if faults.len() < most { faults.push(fault) } else { faults.cut_short(label) }
         };
@@ -67,27 +89,16 @@ impl TextFile {
             Some(byte) => {
                 tell(fault_at(
                     byte,
-                    format!("more than {MOST_BRACKETS} brackets in one text"),
+                    format!("more than {MAX_BRACKETS} brackets in one text"),
                     "fewer",
                 ));
                 ""
             }
             None => text,
         };
-        let resource = match FluentResource::try_new(source.to_owned()) {
-            Ok(resource) => resource,
-            Err((resource, errors)) => {
-                for error in errors {
-                    let found = format!("what is no message of Fluent ({})", error.kind);
-                    tell(fault_at(
-                        error.pos.start,
-                        found,
-                        "messages: key = text, with .field = text below",
-                    ));
-                }
-                resource
-            }
-        };
+        let resource = parse(source, |byte, found| {
+            tell(fault_at(byte, found, "messages: key = text, with .field = text below"));
+        });
         let mut entries = BTreeMap::new();
         let names: BTreeSet<String> = resource.entries().filter_map(name_of).collect();
         let byte = |part: &str| {
@@ -110,14 +121,7 @@ impl TextFile {
             let attributes = message.attributes.iter();
             let attributes = attributes.map(|one| (one.id.name, byte(one.id.name), &one.value));
             for (attribute, at, pattern) in value.into_iter().chain(attributes) {
-                let mut used = Used::default();
-                used.pattern(pattern);
-                used.references.retain(|name| !names.contains(name));
-                let entry = EntryAt {
-                    place: place(text, &starts, at),
-                    arguments: used.arguments,
-                    missing: used.references,
-                };
+                let entry = TableEntry::new(place(text, &starts, at), pattern, &names);
                 let key = (message.id.name.to_owned(), attribute.to_owned());
                 if entries.insert(key, entry).is_some() {
                     let dot = if attribute.is_empty() { "" } else { "." };
@@ -127,15 +131,16 @@ impl TextFile {
             }
         }
         let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
-        // Marks round arguments are for text that runs both ways; a terminal shows them.
+        // Isolation marks around arguments are for bidirectional text; a
+        // terminal would show them.
         bundle.set_use_isolating(false);
-        // What stands twice counts as it stands first; that it does was told above.
+        // Of a duplicate the first counts; the fault was reported above.
         let _ = bundle.add_resource(resource);
         TextFile { layer, label: label.to_owned(), entries, bundle }
     }
 
-    /// A text with these arguments; none where the file does not have it, or where it
-    /// needs something that is not there.
+    /// Formats a text with these arguments; `None` if the file lacks it, or
+    /// something that it needs.
     pub(crate) fn text(
         &self,
         message: &str,
@@ -148,7 +153,7 @@ impl TextFile {
             _ => message.get_attribute(attribute)?.value(),
         };
         let mut errors = Vec::new();
-        let mut text = Short::default();
+        let mut text = LimitedText::default();
         self.bundle.write_pattern(&mut text, pattern, arguments, &mut errors).ok()?;
         (errors.is_empty() && !text.0.contains(unprintable)).then_some(text.0)
     }
@@ -163,8 +168,8 @@ fn name_of(entry: &Entry<&str>) -> Option<String> {
     }
 }
 
-/// Line and column of a byte, from 1, columns in characters; `starts` are the
-/// bytes where lines begin.
+/// Returns line and column of a byte, from 1, columns in characters; `starts` are the
+/// bytes at which lines begin.
 fn place(text: &str, starts: &[usize], byte: usize) -> (u32, u32) {
     let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let line = starts.partition_point(|start| *start <= byte);
@@ -172,13 +177,13 @@ fn place(text: &str, starts: &[usize], byte: usize) -> (u32, u32) {
     (line as u32, text[start..byte].chars().count() as u32 + 1)
 }
 
-/// A text that takes no more than [`LONGEST`] bytes.
+/// A formatter output limited to [`MAX_TEXT_BYTES`] bytes.
 #[derive(Default)]
-struct Short(String);
+struct LimitedText(String);
 
-impl Write for Short {
+impl Write for LimitedText {
     fn write_str(&mut self, part: &str) -> std::fmt::Result {
-        if self.0.len() + part.len() > LONGEST {
+        if self.0.len() + part.len() > MAX_TEXT_BYTES {
             return Err(std::fmt::Error);
         }
         self.0.push_str(part);
@@ -186,8 +191,8 @@ impl Write for Short {
     }
 }
 
-/// The byte of the bracket that is one too many for its text. Quotes are not looked at: a
-/// bracket within them counts, too.
+/// Returns the byte of the bracket that exceeds the limit of its text. Brackets within
+/// quotes count as well.
 fn excess_bracket(text: &str) -> Option<usize> {
     let mut start = 0;
     let mut open = 0;
@@ -197,7 +202,7 @@ fn excess_bracket(text: &str) -> Option<usize> {
         }
         for (at, _) in line.match_indices(['{', '(']) {
             open += 1;
-            if open > MOST_BRACKETS {
+            if open > MAX_BRACKETS {
                 return Some(start + at);
             }
         }
@@ -206,8 +211,8 @@ fn excess_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// Whether a line begins a comment, a message, a term or an attribute: no bracket stays
-/// open across it, as `=` stands in no expression.
+/// Returns whether a line begins a comment, a message, a term or an attribute: brackets
+/// never stay open across it, since expressions contain no `=`.
 fn begins_text(line: &str) -> bool {
     let attribute = || line.trim_start_matches(' ').strip_prefix('.');
     let bare = line.strip_prefix('-').or_else(attribute).unwrap_or(line);
@@ -217,14 +222,14 @@ fn begins_text(line: &str) -> bool {
     line.starts_with('#') || named && rest.trim_start_matches(' ').starts_with('=')
 }
 
-/// What a text asks for.
+/// The references of a text.
 #[derive(Default)]
-struct Used {
+struct TextReferences {
     arguments: Vec<String>,
     references: Vec<String>,
 }
 
-impl Used {
+impl TextReferences {
     fn pattern(&mut self, pattern: &Pattern<&str>) {
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {

@@ -1,38 +1,37 @@
-//! Texts that no translation touches: names that people gave, paths of files, and
-//! what the system said.
+//! Texts that must not be translated: names that people gave, paths of files, and
+//! messages of the system.
 //!
-//! What is shown is recognised by patterns ([`super::phrases`]), which cannot tell a hero
-//! called Jack from the card of that name. So whatever reads a name or writes a path
-//! registers it here, and each of its occurrences is hidden from the patterns behind one
-//! character that is no letter and belongs to nobody ([`Masks`]).
+//! Shown texts are recognised by patterns ([`super::phrases`]), which cannot tell a
+//! hero called Jack from the card of that name. So code that reads a name or writes a
+//! path registers it here, and each of its occurrences is hidden from the patterns
+//! behind one private-use character ([`Masks`]).
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::Faults;
-use crate::parse::parse;
-use crate::syntax::Step;
+use crate::reader::parse::parse;
+use crate::reader::syntax::Step;
 
-/// The most texts that are registered at a time; the oldest is given up for a new one.
-const MOST_KEPT: usize = 1 << 14;
-/// The longest text that is registered, in bytes.
-const LONGEST: usize = 1 << 12;
-/// The first of the characters that stand for hidden texts, in a plane that Unicode
-/// leaves to private use, with how many there are.
+/// Maximum number of registered texts; the oldest is dropped for a new one.
+const MAX_REGISTERED: usize = 1 << 14;
+/// Maximum length of a registered text, in bytes.
+const MAX_REGISTERED_BYTES: usize = 1 << 12;
+/// The first of the private-use characters that stand for hidden texts, and their number.
 const FIRST_MASK: u32 = 0xF_0000;
 const MOST_MASKS: u32 = 0xFFFD;
-/// The fields that hold what a player typed, in files of heroes, forces and campaigns.
-const TYPED: [&str; 3] = ["name", "title", "about"];
-/// How the operating system's own words end, before the number of the error.
+/// The fields with typed text in files of heroes, forces and campaigns.
+const TYPED_FIELDS: [&str; 3] = ["name", "title", "about"];
+/// End of a system error message, before the number of the error.
 const OS_ERROR: &str = " (os error ";
 
-/// Texts that stay as they are wherever they stand as words of their own.
+/// Texts that stay as they are wherever they occur as whole words.
 #[derive(Debug, Default)]
 pub struct Verbatim {
     /// By the first word of each, the longest first.
     by_word: BTreeMap<String, Vec<Arc<str>>>,
-    /// In the order in which they came.
+    /// In the order of registration.
     order: VecDeque<Arc<str>>,
     /// Changes whenever a text is added.
     version: u64,
@@ -40,13 +39,13 @@ pub struct Verbatim {
 
 static REGISTERED: RwLock<Verbatim> = RwLock::new(Verbatim::new());
 
-/// Calls a function with what is registered in this process.
-pub(super) fn with_registered<T>(call: impl FnOnce(&Verbatim) -> T) -> T {
+/// Calls a function with the list of this process.
+pub(crate) fn with_registered<T>(call: impl FnOnce(&Verbatim) -> T) -> T {
     call(&REGISTERED.read().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Registers a text that somebody gave or that leads to a file: no translation touches
-/// it from now on.
+/// Registers a text that a person gave or that is a path: it is not
+/// translated from now on.
 pub fn keep_verbatim(text: &str) {
     if with_registered(|kept| kept.has(text)) {
         return;
@@ -54,15 +53,15 @@ pub fn keep_verbatim(text: &str) {
     REGISTERED.write().unwrap_or_else(PoisonError::into_inner).add(text);
 }
 
-/// Registers all that a player typed into a file of a hero, a force or a campaign, or
-/// into an answer that holds such a file in full.
+/// Registers all texts that a player typed into a file of a hero, a force or a campaign,
+/// or into an answer that contains such a file.
 pub fn keep_names_of(text: &str) {
     if !text.contains("name") {
         return;
     }
     let document = parse("", text, &mut Faults::new()).document;
     let typed = |step: Step| match step {
-        Step::Field(key) => TYPED.contains(&document.source(key)),
+        Step::Field(key) => TYPED_FIELDS.contains(&document.source(key)),
         Step::Root | Step::Item(_) | Step::Part(_) | Step::Value(_) | Step::Key => false,
     };
     let nodes = 0..document.nodes.len() as u32;
@@ -70,10 +69,9 @@ pub fn keep_names_of(text: &str) {
     texts.filter_map(|node| document.text_of(node)).for_each(keep_verbatim);
 }
 
-/// A path as messages show it.
+/// Paths in messages.
 pub trait ShownPath {
-    /// Returns the path in words and registers it, so that it is shown as it
-    /// is in every language.
+    /// Formats the path and registers it, so that it is the same in every language.
     fn shown(&self) -> String;
 }
 
@@ -91,7 +89,7 @@ impl Verbatim {
         Verbatim { by_word: BTreeMap::new(), order: VecDeque::new(), version: 0 }
     }
 
-    /// Adds a text, also with a capital at its beginning, where it begins a sentence.
+    /// Adds a text, also capitalised, for the beginning of a sentence.
     pub fn add(&mut self, text: &str) {
         let text = text.trim();
         self.add_form(text);
@@ -103,11 +101,12 @@ impl Verbatim {
     }
 
     fn add_form(&mut self, text: &str) {
-        let Some(word) = first_word(text).filter(|_| text.len() <= LONGEST && !self.has(text))
+        let Some(word) =
+            first_word(text).filter(|_| text.len() <= MAX_REGISTERED_BYTES && !self.has(text))
         else {
             return;
         };
-        // Without a letter there is nothing that could be translated.
+        // A text without letters cannot be translated anyway.
         if !text.contains(char::is_alphabetic) {
             return;
         }
@@ -117,12 +116,12 @@ impl Verbatim {
         alike.insert(at, kept.clone());
         self.order.push_back(kept);
         self.version += 1;
-        if self.order.len() > MOST_KEPT {
-            self.give_up_oldest();
+        if self.order.len() > MAX_REGISTERED {
+            self.drop_oldest();
         }
     }
 
-    fn give_up_oldest(&mut self) {
+    fn drop_oldest(&mut self) {
         let Some(oldest) = self.order.pop_front() else { return };
         let word = first_word(&oldest).unwrap_or_default();
         if let Some(alike) = self.by_word.get_mut(word) {
@@ -133,19 +132,19 @@ impl Verbatim {
         }
     }
 
-    /// Whether a text is in the list as it stands.
+    /// Returns whether a text is in the list as it stands.
     fn has(&self, text: &str) -> bool {
         let alike = first_word(text).and_then(|word| self.by_word.get(word));
         alike.is_some_and(|alike| alike.iter().any(|other| **other == *text))
     }
 
-    /// A number that is another one after every change.
-    pub(super) fn version(&self) -> u64 {
+    /// Returns the version, which differs after every change.
+    pub(crate) fn version(&self) -> u64 {
         self.version
     }
 
-    /// Returns the longest text of the list that has its first word here, with the
-    /// byte where it begins.
+    /// Returns the longest text of the list that has its first word here, with the byte
+    /// at which it begins.
     fn at(&self, text: &str, word_at: usize, word: &str, from: usize) -> Option<(usize, &str)> {
         let alike = self.by_word.get(word)?;
         alike.iter().find_map(|kept| {
@@ -158,21 +157,20 @@ impl Verbatim {
     }
 }
 
-/// What is hidden from the patterns while one text is translated.
+/// The texts that are hidden from the patterns while one text is translated.
 #[derive(Default)]
-pub(super) struct Masks(Vec<String>);
+pub(crate) struct Masks(Vec<String>);
 
 impl Masks {
-    /// Returns the text with one character in the place of each text of the list, of what
-    /// the system said and of each path; `literal` says which words look like a path and
-    /// stand in a message themselves.
-    pub(super) fn hide(
+    /// Replaces each text of the list, each system message and each path by one
+    /// character; `literal` returns whether a path-like word is part of a message.
+    pub(crate) fn hide(
         &mut self,
         text: &str,
         kept: &Verbatim,
         literal: impl Fn(&str) -> bool,
     ) -> String {
-        // Whoever writes these characters gets them back.
+        // A text that contains these characters itself gets them back.
         let own = |c: char| (FIRST_MASK..FIRST_MASK + MOST_MASKS).contains(&u32::from(c));
         let mut text = text.to_owned();
         if text.contains(own) {
@@ -182,12 +180,11 @@ impl Masks {
                 .collect();
         }
         let text = self.hide_system_words(&text);
-        let text = self.hide_kept(&text, kept);
+        let text = self.hide_registered(&text, kept);
         self.hide_paths(&text, literal)
     }
 
-    /// Returns the text with what stands between backticks hidden: ids,
-    /// commands, what was typed.
+    /// Hides the text between backticks: ids, commands, typed text.
     pub(crate) fn hide_code(&mut self, text: &str) -> String {
         let mut parts = text.split('`');
         let mut shown = parts.next().unwrap_or_default().to_owned();
@@ -207,12 +204,12 @@ impl Masks {
         shown
     }
 
-    /// Returns the text with everything that was hidden in its place again.
-    pub(super) fn show(&self, text: &str) -> String {
+    /// Restores all hidden texts.
+    pub(crate) fn show(&self, text: &str) -> String {
         let mut shown = String::with_capacity(text.len());
         for c in text.chars() {
             match self.hidden(c) {
-                // What was hidden last may hold what was hidden before.
+                // A hidden text may contain others that were hidden before it.
                 Some(hidden) => shown += &self.show_before(hidden, c),
                 None => shown.push(c),
             }
@@ -244,8 +241,7 @@ impl Masks {
         self.0.get(number as usize).map(String::as_str)
     }
 
-    /// Returns the character that stands for this text; the text itself once
-    /// there is none left.
+    /// Returns the character that stands for this text; the text itself if none is left.
     fn mask(&mut self, text: &str) -> String {
         let known = self.0.iter().position(|other| other == text);
         let number = known.unwrap_or(self.0.len()) as u32;
@@ -258,7 +254,7 @@ impl Masks {
         mask.to_string()
     }
 
-    fn hide_kept(&mut self, text: &str, kept: &Verbatim) -> String {
+    fn hide_registered(&mut self, text: &str, kept: &Verbatim) -> String {
         if kept.order.is_empty() {
             return text.to_owned();
         }
@@ -294,7 +290,8 @@ impl Masks {
         shown
     }
 
-    /// Hides `Permission denied (os error 13)`, which the system may say in any language.
+    /// Hides `Permission denied (os error 13)`, which the system may
+    /// write in any language.
     fn hide_system_words(&mut self, text: &str) -> String {
         let mut shown = String::new();
         let mut rest = text;
@@ -312,8 +309,8 @@ impl Masks {
     }
 }
 
-/// Returns a word of a text without the signs of a sentence round it.
-pub(super) fn bare_word(piece: &str) -> &str {
+/// Returns a word of a text without punctuation around it.
+pub(crate) fn bare_word(piece: &str) -> &str {
     let open = |c: char| c.is_whitespace() || matches!(c, '“' | '"' | '(' | '`' | '«' | '\'');
     let closed = |c: char| {
         c.is_whitespace()
@@ -322,20 +319,20 @@ pub(super) fn bare_word(piece: &str) -> &str {
     piece.trim_start_matches(open).trim_end_matches(closed)
 }
 
-/// Whether a word is surely a path: `/home/inés/mods`, `~/x`, `mods/own/mod.ron`,
-/// `C:\mods`.
-pub(super) fn is_path(word: &str) -> bool {
+/// Returns whether a word is certainly a path:
+/// `/home/inés/mods`, `~/x`, `mods/own/mod.ron`, `C:\mods`.
+pub(crate) fn is_path(word: &str) -> bool {
     let letters = word.contains(char::is_alphabetic);
     let rooted = ["/", "~/", "./", "../", "\\\\"].iter().any(|root| word.starts_with(root));
     let drive = word.get(1..3) == Some(":\\") || word.get(1..3) == Some(":/");
     let file = word.rsplit_once(['/', '\\']).is_some_and(|(_, name)| {
         name.rsplit_once('.')
-            .is_some_and(|(_, ending)| ending.starts_with(|c: char| c.is_ascii_lowercase()))
+            .is_some_and(|(_, suffix)| suffix.starts_with(|c: char| c.is_ascii_lowercase()))
     });
     letters && (rooted || drive || file)
 }
 
-/// Returns the words of a text with the bytes where they begin.
+/// Returns the words of a text with the bytes at which they begin.
 fn words_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let word = |part: &&str| !part.is_empty();
     let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;

@@ -1,28 +1,27 @@
-//! The language that this process speaks to whoever sits before it. What is shown goes
-//! through [`t`], which knows English texts again by the tables and tells them in that
-//! language. Whatever is kept, compared or given to other programs never does.
+//! The language of this process. Everything shown goes through [`t`], which recognises
+//! English texts by the tables and translates them. Texts that are stored, compared or
+//! passed to other programs never do.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{ENGLISH, Language};
 
-/// The language that is spoken; none for English as it is written. Words are
-/// shown far from anything that could carry a language along, and a process has
-/// one person before it.
+/// The language of this process; `None` for plain English. A global, because texts are
+/// shown far from any context, and a process has one user.
 static SPOKEN: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
-/// Has everything that is shown told in this language from now on.
+/// Sets the language of everything that is shown from now on.
 pub fn speak(language: Arc<Language>) {
     *SPOKEN.write().unwrap_or_else(PoisonError::into_inner) = Some(language);
 }
 
-/// The tag of the language that is spoken.
+/// Returns the tag of the language.
 pub fn language() -> String {
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
     spoken.as_ref().map_or(ENGLISH, |language| language.tag()).to_owned()
 }
 
-/// A text as it is shown: in the language that is spoken.
+/// Translates a text for display.
 pub fn t(text: impl AsRef<str>) -> String {
     let text = text.as_ref();
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
@@ -31,8 +30,8 @@ pub fn t(text: impl AsRef<str>) -> String {
         .map_or_else(|| text.to_owned(), |language| language.translate(text).into_owned())
 }
 
-/// The name of a field of a file as it is shown, in the language that is spoken: as the
-/// file has it where that has no name for it.
+/// Returns the translated name of a field of a file for display; the name in the file if
+/// there is no translation.
 pub fn field_name(name: &str) -> String {
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
     let told = spoken.as_ref().and_then(|language| language.field_name(name));

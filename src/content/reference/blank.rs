@@ -1,24 +1,24 @@
-//! A value to begin with: the least that the reader takes.
+//! Initial values for editors: the least text that the reader accepts.
 
 use super::{Body, Holds, Reference, Shape};
 
-/// How deep records are begun in records; below that lists are empty.
-const DEEPEST: usize = 8;
+/// Maximum depth of nested records; below it lists are empty.
+const MAX_DEPTH: usize = 8;
 
 impl Reference {
-    /// The least that can be written in this shape: of a record what must be there, of
-    /// words the first that needs nothing more. `id` gives the id of something that there
-    /// is for a field (`Type.field`), where it knows one.
+    /// Returns the least text of this shape: of a record the required fields, of a choice
+    /// the first word that needs nothing else. `id` returns an existing id for a field
+    /// (`Type.field`), if it knows one.
     pub fn blank(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
-        self.least(shape, key, id, 0)
+        self.least_text(shape, key, id, 0)
     }
 
-    /// A word of a choice, with the least that must stand in its brackets.
+    /// Returns a word of a choice, with the least required text in its brackets.
     pub fn word(&self, of: &str, word: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
-        self.least_word(of, word, id, 0)
+        self.least_word_text(of, word, id, 0)
     }
 
-    fn least(
+    fn least_text(
         &self,
         shape: &Shape,
         key: &str,
@@ -49,24 +49,28 @@ impl Reference {
                 let parts = shapes.iter().enumerate();
                 let parts: Vec<String> = parts
                     .map(|(index, shape)| {
-                        self.least(shape, &format!("{key}.{index}"), id, depth + 1)
+                        self.least_text(shape, &format!("{key}.{index}"), id, depth + 1)
                     })
                     .collect();
                 format!("({})", parts.join(", "))
             }
             Shape::Named(name) => match self.types.get(name).map(|doc| &doc.body) {
-                Some(Body::Record(fields)) if depth < DEEPEST => {
+                Some(Body::Record(fields)) if depth < MAX_DEPTH => {
                     let must = fields.iter().filter(|field| field.required);
                     let of = |field: &super::FieldDoc| {
                         let key = format!("{name}.{}", field.name);
-                        format!("{}: {}", field.name, self.least(&field.shape, &key, id, depth + 1))
+                        format!(
+                            "{}: {}",
+                            field.name,
+                            self.least_text(&field.shape, &key, id, depth + 1)
+                        )
                     };
                     format!("({})", must.map(of).collect::<Vec<_>>().join(", "))
                 }
                 Some(Body::Choice(variants)) => {
                     let plain = variants.iter().find(|variant| variant.holds == Holds::Nothing);
                     let first = plain.or(variants.first()).map(|variant| variant.name.as_str());
-                    self.least_word(name, first.unwrap_or_default(), id, depth)
+                    self.least_word_text(name, first.unwrap_or_default(), id, depth)
                 }
                 _ => "()".to_owned(),
             },
@@ -74,7 +78,7 @@ impl Reference {
         }
     }
 
-    fn least_word(
+    fn least_word_text(
         &self,
         of: &str,
         word: &str,
@@ -85,13 +89,17 @@ impl Reference {
             Some(Holds::Fields(fields)) => {
                 let part = |field: &super::FieldDoc| {
                     let key = format!("{of}.{word}.{}", field.name);
-                    format!("{}: {}", field.name, self.least(&field.shape, &key, id, depth + 1))
+                    format!(
+                        "{}: {}",
+                        field.name,
+                        self.least_text(&field.shape, &key, id, depth + 1)
+                    )
                 };
                 fields.iter().filter(|field| field.required).map(part).collect::<Vec<_>>()
             }
             Some(Holds::Values(shapes)) => {
                 let part = |(index, shape): (usize, &Shape)| {
-                    self.least(shape, &format!("{of}.{word}.{index}"), id, depth + 1)
+                    self.least_text(shape, &format!("{of}.{word}.{index}"), id, depth + 1)
                 };
                 shapes.iter().enumerate().map(part).collect()
             }

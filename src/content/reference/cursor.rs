@@ -1,65 +1,61 @@
-//! Where a place in a text stands in what it is written in: for editors, also while the
-//! text is not yet whole.
+//! The context of a place in a text, for editors, also while the text is incomplete.
 //!
-//! The text before the place is gone through bracket by bracket, without a syntax tree,
-//! so that what is still open, missing or wrong further up keeps nobody from being told
-//! what can stand here.
+//! The text before the place is scanned bracket by bracket without a syntax tree, so that
+//! open, missing or wrong parts further up do not prevent suggestions.
 
 use super::{Body, FieldDoc, Holds, Reference, Shape};
 
-/// Brackets in brackets that are gone through; what lies deeper is refused by whoever
-/// reads the file anyway.
-const DEEPEST: usize = 64;
+/// Maximum nesting of brackets; deeper text is refused by the reader anyway.
+const MAX_DEPTH: usize = 64;
 
 /// A bracket that is open at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Frame {
+struct OpenBracket {
     /// `(`, `[` or `{`.
     open: char,
     /// The word right before it.
     word: Option<String>,
     /// The name or key whose value is being written.
     key: Option<String>,
-    /// The names and keys so far, without the one that is being written.
+    /// The names and keys so far, without the one being written.
     keys: Vec<String>,
-    /// How many commas stand before the place.
+    /// Number of commas before the place.
     index: usize,
 }
 
-/// What stands under a place, and what surrounds it.
+/// The word under a place, and its surroundings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
-    frames: Vec<Frame>,
+    frames: Vec<OpenBracket>,
     /// The whole word, or the whole text in quotes.
     pub whole: String,
-    /// Whether it stands in quotes.
+    /// Whether it is in quotes.
     pub quoted: bool,
     /// Whether it is a name with a colon behind it.
     pub named: bool,
-    /// Whether it stands in a comment.
+    /// Whether it is in a comment.
     pub comment: bool,
-    /// The byte where the word or the text begins, without its quote.
+    /// The byte at which the word or the text begins, without its quote.
     pub start: usize,
 }
 
-/// What can stand at a place.
+/// What can be written at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected<'r> {
-    /// The name of one of these fields of a type; the names that are there
-    /// already come with them.
+    /// The name of one of these fields of a type; the names already present are listed.
     Field {
         /// The type, or `Type.Word`.
         of: String,
-        /// All its fields.
+        /// The fields of the type.
         fields: &'r [FieldDoc],
-        /// Those that are written already.
+        /// Names of fields already written.
         there: Vec<String>,
     },
-    /// A value; `field` is the name of what it is the value of.
+    /// A value of a field or an item.
     Value {
-        /// What is written there.
+        /// The shape of the value.
         shape: &'r Shape,
-        /// The field.
+        /// The name of the field, if known.
         field: Option<String>,
     },
 }
@@ -69,7 +65,7 @@ fn is_word(c: char) -> bool {
 }
 
 impl Cursor {
-    /// Of this byte of a text.
+    /// Returns the context of this byte of a text.
     pub fn at(text: &str, byte: usize) -> Cursor {
         let byte =
             (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
@@ -80,8 +76,7 @@ impl Cursor {
         while at < byte {
             let rest = &text[at..];
             let Some(c) = rest.chars().next() else { break };
-            // How long it is, whether it is a comment, and whether it has an
-            // end of its own.
+            // Its length, whether it is a comment, and whether it is terminated.
             let skipped = if rest.starts_with("//") {
                 Some((rest.find('\n').unwrap_or(rest.len()), true, false))
             } else if rest.starts_with("/*") {
@@ -129,7 +124,8 @@ impl Cursor {
                 quote.map(|(start, end)| text[start..end].trim_end_matches('"')),
             );
             if !c.is_whitespace() {
-                (word, quote) = (None, None);
+                word = None;
+                quote = None;
             }
             at += c.len_utf8();
         }
@@ -141,16 +137,16 @@ impl Cursor {
         cursor.named_by(text, byte + length)
     }
 
-    /// The list of the file that it stands in: the first name on the way to it.
+    /// Returns the list of the file that contains it: the first name on its path.
     pub fn list(&self) -> Option<&str> {
         self.frames.first().and_then(|frame| frame.key.as_deref())
     }
 
     fn step(&mut self, c: char, word: Option<&str>, quote: Option<&str>) {
         match c {
-            '(' | '[' | '{' if self.frames.len() < DEEPEST => {
+            '(' | '[' | '{' if self.frames.len() < MAX_DEPTH => {
                 let word = word.map(str::to_owned);
-                self.frames.push(Frame { open: c, word, ..Frame::default() });
+                self.frames.push(OpenBracket { open: c, word, ..OpenBracket::default() });
             }
             ')' | ']' | '}' => {
                 self.frames.pop();
@@ -178,8 +174,8 @@ impl Cursor {
     }
 }
 
-/// How long a text in quotes is that begins here, quotes counted; one that never closes
-/// ends with its line.
+/// Returns the length of the quoted text that begins here, quotes included; an
+/// unterminated one ends with its line.
 fn end_of_text(rest: &str) -> usize {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -195,8 +191,7 @@ fn end_of_text(rest: &str) -> usize {
 }
 
 impl Reference {
-    /// What can stand at a place of a text that is written in this shape; none where
-    /// that is not known.
+    /// Returns what can be written at a place of a text of this shape; `None` if unknown.
     pub fn expected<'r>(&'r self, root: &'r Shape, cursor: &Cursor) -> Option<Expected<'r>> {
         let mut shape = root;
         let mut field = None;
@@ -210,8 +205,8 @@ impl Reference {
                 _ => false,
             };
             let next = match (frame.open, shape) {
-                // `Some(…)` round anything, and what a patch adds to a list; unless the
-                // type has a word of that name.
+                // `Some(…)` around anything, and `Add` of a patch, unless the type has a
+                // word of that name.
                 ('(', _) if matches!(word, Some("Some" | "Add")) && !known(shape) => {
                     Within::Value(shape)
                 }
@@ -248,7 +243,7 @@ impl Reference {
         &'r self,
         of: String,
         fields: &'r [FieldDoc],
-        frame: &Frame,
+        frame: &OpenBracket,
         here: bool,
     ) -> Option<Within<'r>> {
         match &frame.key {
@@ -263,12 +258,11 @@ impl Reference {
         }
     }
 
-    /// A shape without what may be left out of it, and without names of what is
-    /// written as something else.
+    /// Resolves options and aliases: returns the shape of the written value.
     pub fn plain<'r>(&'r self, shape: &'r Shape) -> &'r Shape {
         let mut shape = shape;
-        // No type stands for itself, but nothing here proves that.
-        for _ in 0..DEEPEST {
+        // Types do not refer to themselves, but nothing here guarantees it.
+        for _ in 0..MAX_DEPTH {
             shape = match shape {
                 Shape::Maybe(inner) => inner,
                 Shape::Named(name) => match self.types.get(name).map(|it| &it.body) {

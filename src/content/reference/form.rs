@@ -1,69 +1,68 @@
-//! A value of a file as a form shows it: what stands where, of which type,
-//! and what else could.
+//! A value of a file as a form: the written values with their types and alternatives.
 
 use super::{Body, FieldDoc, Holds, Reference, Shape};
 use crate::Rewrite;
-use crate::syntax::{self, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{self, Document, Group, Kind, NodeId};
 
-/// How deep a form goes; what lies deeper is shown as text.
-const DEEPEST: usize = 48;
+/// Maximum depth of a form; deeper values are shown as text.
+const MAX_DEPTH: usize = 48;
 
-/// A value of a form.
+/// A value in a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormNode {
-    /// Its path in the file.
+    /// The path of the value in the file.
     pub path: String,
-    /// What is written there.
+    /// The shape of the value.
     pub shape: Shape,
-    /// The field or the word that it is the value of, as `Type.field`; items of a list
-    /// have that of the list.
+    /// The field or word that it is the value of, as `Type.field`; items of a list have
+    /// that of the list.
     pub key: String,
-    /// Its text in the file.
+    /// The text of the value in the file.
     pub text: String,
-    /// What it is.
+    /// The kind of value, with its contents.
     pub body: FormBody,
 }
 
-/// What a value is.
+/// The kind of a value, with its contents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FormBody {
-    /// `true` or `false`.
+    /// A boolean: `true` or `false`.
     Flag(bool),
     /// A number, as it is written.
     Number,
-    /// What a text in quotes says; an id among them.
+    /// The contents of a quoted text or an id.
     Text(String),
-    /// One of several words, and what stands in its brackets: fields, or values whose
-    /// names are their numbers.
+    /// A word of a choice, and the contents of its brackets: fields, or values
+    /// named by their index.
     Choice(String, Vec<FormField>),
-    /// A record.
+    /// The fields of a record.
     Record(Vec<FormField>),
     /// Values in round brackets.
     Tuple(Vec<FormNode>),
-    /// A list.
+    /// The items of a list.
     List(Vec<FormNode>),
     /// Keys, as they are written, with their values.
     Map(Vec<(String, FormNode)>),
-    /// Something that has no form.
+    /// A value without a form.
     Other,
 }
 
 /// A field of a record, written or not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormField {
-    /// What the type says of it.
+    /// Documentation of the field from its type.
     pub doc: FieldDoc,
-    /// What is written there.
+    /// The written value, if any.
     pub value: Option<FormNode>,
 }
 
 impl FormNode {
-    /// A field of a record, or of what stands in the brackets of a word.
+    /// Returns the value of a field of a record, or of a word's brackets.
     pub fn field(&self, name: &str) -> Option<&FormNode> {
         self.fields().iter().find(|field| field.doc.name == name)?.value.as_ref()
     }
 
-    /// The fields of a record, or of what stands in the brackets of a word.
+    /// Returns the fields of a record, or of a word's brackets.
     pub fn fields(&self) -> &[FormField] {
         match &self.body {
             FormBody::Record(fields) | FormBody::Choice(_, fields) => fields,
@@ -77,7 +76,7 @@ impl FormNode {
         }
     }
 
-    /// What it holds.
+    /// Returns the values directly contained in it.
     pub fn children(&self) -> Vec<&FormNode> {
         match &self.body {
             FormBody::Record(fields) | FormBody::Choice(_, fields) => {
@@ -91,12 +90,12 @@ impl FormNode {
         }
     }
 
-    /// The word of a choice.
+    /// Returns the word of a choice.
     fn word(&self) -> Option<&str> {
         if let FormBody::Choice(word, _) = &self.body { Some(word) } else { None }
     }
 
-    /// The value at a path, at or below this one.
+    /// Returns the value at a path, at or below this one.
     pub fn at(&self, path: &str) -> Option<&FormNode> {
         if self.path == path {
             return Some(self);
@@ -107,8 +106,8 @@ impl FormNode {
         self.children().into_iter().find_map(|child| child.at(path))
     }
 
-    /// What it is called by: its field `name`, `id` or `title`, or its word, or the first
-    /// word that it says.
+    /// Returns its name: its field `name`, `id` or `title`, or its word, or the
+    /// first word in it.
     pub fn called(&self) -> Option<&str> {
         let text = |name: &str| match self.field(name).map(|node| &node.body) {
             Some(FormBody::Text(text)) if !text.is_empty() => Some(text.as_str()),
@@ -123,10 +122,10 @@ impl FormNode {
 }
 
 impl Reference {
-    /// The form of what stands at a path; none where nothing does.
+    /// Returns the form of the value at a path; `None` if there is none.
     pub fn form(&self, file: &Rewrite, path: &str, shape: &Shape) -> Option<FormNode> {
         let (document, node) = file.value_at(path)?;
-        Some(Former { reference: self, document }.node(
+        Some(FormBuilder { reference: self, document }.node(
             node,
             path.to_owned(),
             shape,
@@ -136,12 +135,12 @@ impl Reference {
     }
 }
 
-struct Former<'a> {
+struct FormBuilder<'a> {
     reference: &'a Reference,
     document: &'a Document,
 }
 
-impl Former<'_> {
+impl FormBuilder<'_> {
     fn node(
         &self,
         node: NodeId,
@@ -153,7 +152,7 @@ impl Former<'_> {
         let text = self.document.source(node).to_owned();
         let shape = self.reference.plain(shape);
         let inside = self.document.inside_some(node);
-        let body = if depth < DEEPEST {
+        let body = if depth < MAX_DEPTH {
             self.body(inside, &path, shape, &key, depth)
         } else {
             FormBody::Other
@@ -337,7 +336,7 @@ pub(super) mod tests {
             ("Deed.Call.0", &FormBody::Text("hare".to_owned()))
         );
         assert_eq!(form.at("beasts[0].does[2]").and_then(FormNode::called), Some("Sleep"));
-        // A word that there is not has no form, and stays what it is.
+        // An unknown word has no form and stays as it is.
         assert_eq!(form.at("beasts[0].does[3]").map(|node| &node.body), Some(&FormBody::Other));
         assert_eq!(form.at("beasts[0].at.1").map(|node| node.text.as_str()), Some("2"));
         let hare = form.at("beasts[1]").expect("the hare");

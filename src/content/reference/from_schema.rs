@@ -1,4 +1,4 @@
-//! From what types say of themselves as JSON schemas.
+//! Builds the reference from JSON schemas.
 
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use super::{Body, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
 
 impl Reference {
-    /// The reference of these files: where each kind of them lies, and its schema
-    /// by the same generator.
+    /// Builds the reference of these files: where each kind of file lies, and its schema
+    /// from the same generator.
     pub fn new(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schema)>) -> Self {
         let mut generator = SchemaGenerator::default();
         let files = describe(&mut generator);
@@ -37,7 +37,7 @@ impl Reference {
                 Body::Choice(variants) => {
                     variants.iter_mut().for_each(|variant| match &mut variant.holds {
                         Holds::Fields(fields) => defaults(fields),
-                        // A word that says nothing of itself means what it holds.
+                        // A word without documentation has that of its contents.
                         Holds::Values(shapes) if variant.about.is_empty() => {
                             let Some(Shape::Named(name)) = shapes.first() else { return };
                             variant.about = written
@@ -54,7 +54,7 @@ impl Reference {
         reference
     }
 
-    /// A default as it would be written in a file; none where it says nothing.
+    /// Returns a default as it would be written in a file; `None` if it is empty.
     fn ron(&self, value: &Value, shape: &Shape) -> Option<String> {
         Some(match (value, shape) {
             (Value::Null, _) => return None,
@@ -86,12 +86,12 @@ impl Reference {
 fn about(value: &Value) -> String {
     let said =
         value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ");
-    // What is filled in whole says nothing here.
+    // A completely substituted text says nothing here.
     if said == "{text}" { String::new() } else { plain(&said) }
 }
 
-/// What a doc comment says to an author: without links to code, numbers that are filled
-/// in later as N.
+/// Converts a doc comment for authors: without links to code, with later
+/// substituted numbers as N.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -170,12 +170,12 @@ fn variants(value: &Value) -> Vec<VariantDoc> {
     properties.iter().map(variant).collect()
 }
 
-/// Returns the values in the brackets of a word that holds this.
+/// Returns the values in the brackets of a word with this content.
 fn values_of(shape: Shape) -> Vec<Shape> {
     if let Shape::Tuple(shapes) = shape { shapes } else { vec![shape] }
 }
 
-/// What is written where a schema says this.
+/// Returns the shape of a schema.
 fn shape(value: &Value) -> Shape {
     if let Some(name) = value.get("$ref").and_then(Value::as_str) {
         return Shape::Named(name.rsplit('/').next().unwrap_or_default().to_owned());

@@ -1,20 +1,20 @@
-//! Of which list the ids are that a field names: learnt from what ships, where every id
-//! is one of something that there is.
+//! Learns which list the ids in a field refer to, from the shipped content,
+//! where every id exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FormBody, FormNode};
 
-/// Of the values of a field so many hundredths must be ids of a list, for its ids
-/// to be of that.
-const SURE: usize = 90;
+/// Percentage of a field's values that must be ids of a list for the field
+/// to refer to it.
+const MIN_PERCENT: usize = 90;
 
-/// The lists whose ids fields name, by `Type.field`.
+/// The lists that fields refer to, by `Type.field`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdLists(BTreeMap<String, String>);
 
 impl IdLists {
-    /// As these forms of files name them; things are their lists and ids.
+    /// Learns from the forms of files; `things` are pairs of list and id.
     pub fn learn<'f>(
         forms: impl IntoIterator<Item = &'f FormNode>,
         things: &[(&str, &str)],
@@ -28,7 +28,7 @@ impl IdLists {
         while let Some(node) = open.pop() {
             open.extend(node.children());
             let FormBody::Text(text) = &node.body else { continue };
-            // The id of a thing is its own.
+            // The id of a thing is no reference.
             if node.key.ends_with(".id") || text.is_empty() {
                 continue;
             }
@@ -40,12 +40,12 @@ impl IdLists {
         }
         let of = |(key, (count, of)): (&str, (usize, BTreeMap<&str, usize>))| {
             let (list, most) = of.into_iter().max_by_key(|(_, most)| *most)?;
-            (most * 100 >= count * SURE).then(|| (key.to_owned(), list.to_owned()))
+            (most * 100 >= count * MIN_PERCENT).then(|| (key.to_owned(), list.to_owned()))
         };
         IdLists(seen.into_iter().filter_map(of).collect())
     }
 
-    /// The list whose ids a field names, where it names such.
+    /// Returns the list that a field refers to, if it does.
     pub fn of(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(String::as_str)
     }

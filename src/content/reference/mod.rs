@@ -1,9 +1,9 @@
-//! What content files may say, from the types that they are read into: every type with
-//! its fields, ranges, defaults and words.
+//! The reference of content files, from the types that they are read into: every type
+//! with its fields, ranges, defaults and words.
 //!
 //! The types describe themselves (`JsonSchema`, with their doc comments); this module
-//! turns that into what an author of content asks for, and goes through a file with it:
-//! for examples, and for files that explain themselves.
+//! converts the schemas for authors of content, and applies them to files: for examples,
+//! forms, and files that explain themselves. Read [`Reference`] and [`Shape`] first.
 
 mod blank;
 mod cursor;
@@ -28,105 +28,105 @@ pub use written::{Example, Examples};
 /// The types of a set of files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
-    /// What each kind of file holds: where such files lie, and the type of the whole.
+    /// For each kind of file: where such files lie, and the shape of the whole.
     pub files: Vec<(String, Shape)>,
     /// The types by name.
     pub types: BTreeMap<String, TypeDoc>,
 }
 
-/// A type.
+/// A type of content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypeDoc {
-    /// What it is.
+    /// The documentation of the type.
     pub about: String,
-    /// What it is made of.
+    /// Its fields, words or alias.
     pub body: Body,
 }
 
-/// What a type is made of.
+/// The structure of a type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
-    /// `(name: value, …)`
+    /// A record: `(name: value, …)`.
     Record(Vec<FieldDoc>),
-    /// One of several words, some of them with something in brackets.
+    /// One of several words, some of them with contents in brackets.
     Choice(Vec<VariantDoc>),
-    /// Written as something else is.
+    /// An alias: written like another shape.
     Plain(Shape),
 }
 
 /// A field of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldDoc {
-    /// Its name.
+    /// The name in the file.
     pub name: String,
-    /// What it says.
+    /// The documentation of the field.
     pub about: String,
-    /// What is written there.
+    /// The shape of its value.
     pub shape: Shape,
-    /// Whether it must be there.
+    /// Whether it must be written.
     pub required: bool,
-    /// What holds where it is not; none where that cannot be written.
+    /// The default if it is not written; `None` if that cannot be expressed.
     pub default: Option<String>,
 }
 
-/// One of several words.
+/// A word of a choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariantDoc {
-    /// The word.
+    /// The word in the file.
     pub name: String,
-    /// What it means.
+    /// The documentation of the word.
     pub about: String,
-    /// What stands in its brackets.
+    /// The contents of its brackets.
     pub holds: Holds,
 }
 
-/// What stands in the brackets behind a word.
+/// The contents of the brackets behind a word.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Holds {
     /// There are no brackets.
     Nothing,
     /// Values in this order.
     Values(Vec<Shape>),
-    /// Fields by name.
+    /// Fields of a record.
     Fields(Vec<FieldDoc>),
 }
 
-/// What is written as a value.
+/// The shape of a written value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// Something of which nothing is known.
+    /// A value of unknown shape.
     Any,
-    /// `"…"`
+    /// A quoted text: `"…"`.
     Text,
-    /// `"an-id"`
+    /// A quoted id: `"an-id"`.
     Id,
-    /// `true` or `false`
+    /// A boolean: `true` or `false`.
     Bool,
     /// A number within bounds.
     Number {
-        /// Whether it has no point.
+        /// Whether it is an integer.
         whole: bool,
         /// Whether it is a length in inches.
         inches: bool,
-        /// The least that it may be.
+        /// The least allowed value, inclusive.
         least: Option<f64>,
-        /// The most.
+        /// The greatest allowed value, inclusive.
         most: Option<f64>,
     },
-    /// `[…]`
+    /// A list of values: `[…]`.
     List(Box<Shape>),
-    /// `{"id": …}`
+    /// A map from ids: `{"id": …}`.
     Map(Box<Shape>),
-    /// `(…, …)`
+    /// A tuple of values: `(…, …)`.
     Tuple(Vec<Shape>),
-    /// Something that may be missing.
+    /// A value that may be missing.
     Maybe(Box<Shape>),
     /// A type by its name.
     Named(String),
 }
 
 impl Reference {
-    /// The fields of a type, or of what stands in the brackets of one of its words.
+    /// Returns the fields of a type, or of the brackets of one of its words.
     pub fn fields(&self, name: &str) -> &[FieldDoc] {
         match self.types.get(name).map(|it| &it.body) {
             Some(Body::Record(fields)) => fields,
@@ -134,8 +134,8 @@ impl Reference {
         }
     }
 
-    /// The types of files of patches, and the shape of the whole: the lists of files
-    /// of data, with scenarios as one more; nothing must be there. None where a game
+    /// Returns the types of patch files, and the shape of the whole: the lists of data
+    /// files, with scenarios as one more; every field is optional. `None` if a game
     /// has no such files.
     pub fn of_patches(&self) -> Option<(Reference, Shape)> {
         const PATCHES: &str = "Patches";
@@ -157,7 +157,7 @@ impl Reference {
         Some((reference, Shape::Named(PATCHES.to_owned())))
     }
 
-    /// The word of a choice.
+    /// Returns a word of a choice.
     pub fn variant(&self, name: &str, word: &str) -> Option<&VariantDoc> {
         match self.types.get(name).map(|it| &it.body) {
             Some(Body::Choice(variants)) => variants.iter().find(|variant| variant.name == word),

@@ -1,30 +1,30 @@
-//! Content written out anew so that it explains itself: every field on a line of its own,
-//! with a comment the first time.
+//! Samples: content rewritten so that it explains itself, every field on a line of its
+//! own, with a comment at its first use.
 
 use std::collections::BTreeSet;
 
 use super::written::Walk;
 use super::{Body, FieldDoc, Holds, Reference, Shape};
-use crate::parse::parse;
-use crate::syntax::{self, Group, Kind, NodeId};
+use crate::reader::parse::parse;
+use crate::reader::syntax::{self, Group, Kind, NodeId};
 use crate::{Faults, Source};
 
-/// The longest line that a record is written on where all its fields have been explained.
-const LINE: usize = 110;
+/// Maximum length of a line for a record whose fields have all been explained.
+const MAX_LINE: usize = 110;
 
-/// A file that shows how something is written.
+/// A file that shows how a thing is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The id of what it shows, as it was.
+    /// The id of the original thing.
     pub from: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
 impl Reference {
-    /// The first record of a list of a file, or the whole of a file that is one record
-    /// where no list is named, under another id and name where they are given. None where
-    /// the file has no such list.
+    /// Returns a sample of the first record of a list in a file, or of the whole file
+    /// if no list is named, under another id and name if given. `None` if the file
+    /// has no such list.
     pub fn sample(
         &self,
         shape: &Shape,
@@ -76,23 +76,23 @@ impl Reference {
     ) -> Option<Sample> {
         let from =
             walk.document.id_of(node).and_then(|id| walk.document.text_of(id)).map(str::to_owned);
-        let mut writer = Writer { walk, told: BTreeSet::new(), root: node, renamed };
+        let mut writer = SampleWriter { walk, explained: BTreeSet::new(), root: node, renamed };
         let text = writer.value(node, shape, 0) + "\n";
         Some(Sample { from: from.unwrap_or_default(), text })
     }
 }
 
-struct Writer<'a> {
+struct SampleWriter<'a> {
     walk: Walk<'a>,
-    /// What has been explained: `Type.field` and `Type.Word`.
-    told: BTreeSet<String>,
+    /// The explained entries: `Type.field` and `Type.Word`.
+    explained: BTreeSet<String>,
     root: NodeId,
-    /// Id and name of the root, where they are not those that it had.
+    /// New id and name of the root.
     renamed: Option<(&'a str, &'a str)>,
 }
 
-impl Writer<'_> {
-    /// A value as it is written behind so much indentation.
+impl SampleWriter<'_> {
+    /// Formats a value at an indentation.
     fn value(&mut self, node: NodeId, shape: &Shape, depth: usize) -> String {
         let document = self.walk.document;
         match (shape, &document.node(node).kind) {
@@ -108,7 +108,7 @@ impl Writer<'_> {
                         self.record(node, "", name, &fields, depth)
                     }
                     Some(Body::Choice(_)) => self.choice(node, name, depth),
-                    _ => self.plain(node),
+                    _ => self.original_text(node),
                 }
             }
             (Shape::List(inner), Kind::List(items)) => {
@@ -131,12 +131,12 @@ impl Writer<'_> {
                     .collect();
                 bracketed("(", parts, ")", depth)
             }
-            _ => self.plain(node),
+            _ => self.original_text(node),
         }
     }
 
     fn choice(&mut self, node: NodeId, name: &str, depth: usize) -> String {
-        let Some((word, body)) = self.walk.word(node) else { return self.plain(node) };
+        let Some((word, body)) = self.walk.word(node) else { return self.original_text(node) };
         let variant = self.walk.reference.variant(name, word).cloned();
         match (variant.map(|variant| variant.holds), body) {
             (Some(Holds::Fields(fields)), Some(_)) => {
@@ -150,12 +150,12 @@ impl Writer<'_> {
                     .collect();
                 bracketed(&format!("{word}("), parts, ")", depth)
             }
-            _ => self.plain(node),
+            _ => self.original_text(node),
         }
     }
 
-    /// A record: its fields with what they say the first time, those that it could
-    /// have besides as comments.
+    /// Formats a record: its fields with their documentation at first use,
+    /// unused ones as comments.
     fn record(
         &mut self,
         node: NodeId,
@@ -170,12 +170,12 @@ impl Writer<'_> {
         let mut explained = false;
         for field in fields {
             let about = field.about.trim();
-            let new = self.told.insert(format!("{name}.{}", field.name));
+            let new = self.explained.insert(format!("{name}.{}", field.name));
             let value =
                 written.iter().find(|(key, _)| self.walk.document.source(*key) == field.name);
             if new {
                 explained = true;
-                lines.push(format!("{indent}// {about} ({})", self.said(&field.shape)));
+                lines.push(format!("{indent}// {about} ({})", self.describe_options(&field.shape)));
             }
             match value {
                 Some((_, value)) => {
@@ -195,14 +195,14 @@ impl Writer<'_> {
             }
         }
         let flat: String = lines.iter().map(|line| line.trim_start()).collect::<Vec<_>>().join(" ");
-        if !explained && flat.len() + word.len() < LINE && !flat.contains("//") {
+        if !explained && flat.len() + word.len() < MAX_LINE && !flat.contains("//") {
             return format!("{word}({})", flat.trim_end_matches(','));
         }
         format!("{word}(\n{}\n{})", lines.join("\n"), "    ".repeat(depth))
     }
 
-    /// What may be written: the words of a choice, the shape of anything else.
-    fn said(&self, shape: &Shape) -> String {
+    /// Returns the words of a choice, or the shape of anything else.
+    fn describe_options(&self, shape: &Shape) -> String {
         let choice = |name: &str| match self.walk.reference.types.get(name).map(|it| &it.body) {
             Some(Body::Choice(variants)) => {
                 let words: Vec<&str> =
@@ -219,7 +219,7 @@ impl Writer<'_> {
                 let words = if let Shape::Named(name) = &**inner { choice(name) } else { None };
                 words.map_or_else(|| shape.to_string(), |words| format!("a list of: {words}"))
             }
-            Shape::Maybe(inner) => format!("{}; may be left out", self.said(inner)),
+            Shape::Maybe(inner) => format!("{}; may be left out", self.describe_options(inner)),
             Shape::Any
             | Shape::Text
             | Shape::Id
@@ -230,16 +230,16 @@ impl Writer<'_> {
         }
     }
 
-    /// As it stands in the file.
-    fn plain(&self, node: NodeId) -> String {
+    /// Returns the original text of a value.
+    fn original_text(&self, node: NodeId) -> String {
         self.walk.document.source(node).to_owned()
     }
 }
 
-/// Values in brackets: on one line where there is room and none of them takes several.
+/// Formats values in brackets: on one line if they fit and none of them takes several.
 fn bracketed(open: &str, parts: Vec<String>, close: &str, depth: usize) -> String {
     let flat = parts.join(", ");
-    if flat.len() + open.len() < LINE && !flat.contains('\n') {
+    if flat.len() + open.len() < MAX_LINE && !flat.contains('\n') {
         return format!("{open}{flat}{close}");
     }
     let indent = "    ".repeat(depth + 1);

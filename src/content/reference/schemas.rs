@@ -1,16 +1,16 @@
-//! What files may say as JSON Schemas, for editors and tools that read such: RON is
-//! written in another way, and means the same values.
+//! JSON Schemas of content files, for editors and tools. RON has another syntax
+//! but the same values.
 
 use std::collections::BTreeSet;
 
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-/// The kind of JSON Schema.
+/// Identifier of the JSON Schema dialect.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A schema of each kind of file: where such files lie, and what they hold. Every schema
-/// has all the definitions that it needs and no others.
+/// Returns a schema of each kind of file: where such files lie, and their structure.
+/// Every schema contains exactly the definitions that it needs.
 pub fn schemas(
     describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schema)>,
 ) -> Vec<(String, Value)> {
@@ -43,7 +43,7 @@ pub fn schemas(
     files.into_iter().map(whole).collect()
 }
 
-/// The definitions that a schema names.
+/// Returns the definitions that a schema refers to.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 fn referred(schema: &Value) -> Vec<String> {
     match schema {

@@ -1,10 +1,10 @@
-//! A reference in words: for a terminal, for a page.
+//! Rendering of a reference as text for a terminal or as a page.
 
 use std::fmt;
 
 use super::{Body, Examples, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
 
-/// A shape in a few words.
+/// Describes a shape in a few words.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -37,21 +37,21 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The name of a type as people read it: one that holds another is told with it.
+/// Returns the name of a type for people: a generic type with its parameter.
 fn type_name(name: &str) -> String {
     name.replace("_for_", " of ").replace("_and_", " and ")
 }
 
-/// A reference in words, with an example of whatever is written somewhere.
+/// Renders a reference with examples.
 pub struct Words<'a> {
-    /// The reference.
+    /// The reference to render.
     pub reference: &'a Reference,
-    /// Examples of it.
+    /// Examples of its fields and words.
     pub examples: &'a Examples,
 }
 
 impl Words<'_> {
-    /// Everything as a page of Markdown below this title.
+    /// Renders everything as a page of Markdown below this title.
     pub fn page(&self, title: &str, about: &str) -> String {
         let mut page = format!("# {title}\n\n{about}\n\n");
         for (place, shape) in &self.reference.files {
@@ -129,7 +129,7 @@ impl Words<'_> {
         }
     }
 
-    /// A shape in words that lead to the types it names.
+    /// Describes a shape, with links to its types.
     fn linked(&self, shape: &Shape) -> String {
         match shape {
             Shape::Named(name) if self.reference.types.contains_key(name) => {
@@ -158,7 +158,7 @@ impl Words<'_> {
         })
     }
 
-    /// A type in lines for a terminal.
+    /// Renders a type in lines for a terminal.
     pub fn lines_of_type(&self, name: &str) -> Vec<String> {
         let Some(doc) = self.reference.types.get(name) else { return Vec::new() };
         let mut lines = vec![format!("{}: {}", type_name(name), doc.about)];
@@ -178,7 +178,7 @@ impl Words<'_> {
         lines
     }
 
-    /// A field in lines for a terminal; `name` is what has it.
+    /// Renders a field in lines for a terminal; `name` is its type.
     pub fn lines_of_field(&self, name: &str, field: &FieldDoc, indent: &str) -> Vec<String> {
         let about = &field.about;
         let without = match field.required {
@@ -193,7 +193,7 @@ impl Words<'_> {
         lines
     }
 
-    /// A word in lines for a terminal; `name` is the choice that it is one of.
+    /// Renders a word in lines for a terminal; `name` is its choice.
     pub fn lines_of_variant(&self, name: &str, variant: &VariantDoc, indent: &str) -> Vec<String> {
         let whole = format!("{name}.{}", variant.name);
         let holds = match &variant.holds {
@@ -221,7 +221,7 @@ impl Words<'_> {
     }
 }
 
-/// What holds where a field is left out.
+/// Describes the default of a field.
 fn default_of(field: &FieldDoc, quote: &str) -> String {
     match (&field.default, &field.shape) {
         _ if field.required => "it cannot be".to_owned(),
@@ -230,7 +230,7 @@ fn default_of(field: &FieldDoc, quote: &str) -> String {
     }
 }
 
-/// A text that fits into a cell of a table.
+/// Escapes a text for a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

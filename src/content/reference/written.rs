@@ -1,31 +1,30 @@
-//! Going through a file with the types that it is written in: what stands where, and so
-//! an example of everything.
+//! Walks through a file along its types: yields an example of every field and word.
 
 use std::collections::BTreeMap;
 
 use super::{FieldDoc, Holds, Reference, Shape};
-use crate::parse::parse;
-use crate::syntax::{Body, Document, Group, Kind, NodeId, shortened};
+use crate::reader::parse::parse;
+use crate::reader::syntax::{Body, Document, Group, Kind, NodeId, shortened};
 use crate::{Faults, Source};
 
-/// How something is written in a file.
+/// An example from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// What is written there.
+    /// The written text.
     pub text: String,
-    /// The file.
+    /// The file that contains it.
     pub file: String,
     /// The line in it, from 1.
     pub line: u32,
 }
 
-/// An example of each field, as `Type.field` or `Type.Word.field`, and of
+/// Examples of each field, as `Type.field` or `Type.Word.field`, and of
 /// each word, as `Type.Word`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Examples(pub BTreeMap<String, Example>);
 
 impl Examples {
-    /// Takes from a file whatever there is no example of yet.
+    /// Adds examples from a file for entries without one.
     pub fn read(&mut self, reference: &Reference, shape: &Shape, source: &Source) {
         let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
         let document = &*parsed.document;
@@ -36,7 +35,7 @@ impl Examples {
                 document.slice((document.node(start).source.0, document.node(node).source.1)),
             );
             let (line, _) = document.line_column(document.node(start).source.0);
-            // What is cut short shows less than what is whole.
+            // A complete example is better than a shortened one.
             let better = self
                 .0
                 .get(&name)
@@ -48,7 +47,7 @@ impl Examples {
     }
 }
 
-/// A file with the types that it is written in.
+/// A file with its types.
 pub(super) struct Walk<'a> {
     pub reference: &'a Reference,
     pub document: &'a Document,
@@ -57,7 +56,7 @@ pub(super) struct Walk<'a> {
 type See<'s> = &'s mut dyn FnMut(String, NodeId, Option<NodeId>);
 
 impl<'a> Walk<'a> {
-    /// Goes through a value; `see` is told of every field and word, with its node and
+    /// Walks through a value; `see` is called for every field and word, with its node and
     /// that of its name.
     fn value(&self, node: NodeId, shape: &Shape, see: See<'_>) {
         match (shape, &self.document.node(node).kind) {
@@ -118,12 +117,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The fields that are written in a record.
+    /// Returns the written fields of a record.
     pub(super) fn pairs(&self, node: NodeId) -> &'a [(NodeId, NodeId)] {
         self.document.pairs_of(node)
     }
 
-    /// The word of a choice that is written here, and what follows it.
+    /// Returns the written word of a choice, and its contents.
     pub(super) fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
         let word = self.document.word(node)?;
         let kind = &self.document.node(node).kind;

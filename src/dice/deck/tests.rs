@@ -1,4 +1,5 @@
 use super::*;
+use proptest::prelude::*;
 
 #[test]
 fn the_next_card_is_one_of_those_left_and_known_once_the_pile_was_turned_over() {
@@ -13,7 +14,6 @@ fn the_next_card_is_one_of_those_left_and_known_once_the_pile_was_turned_over() 
     deck.draw();
     assert_eq!(deck.next_cards(), [&1]);
 }
-use proptest::prelude::*;
 
 #[test]
 fn a_deck_repeats_its_order_when_it_runs_out() {

@@ -1,11 +1,11 @@
-//! Effect cards: those for shots, and those for moves and dodges.
+//! Effect cards for shots, moves and dodges.
 
 use super::{CardRule, PlayedFor};
 use crate::content::card::{
     ArmourAgainstShot, FreeDodge, LeapNailed, PierceShot, RerollMovement, SoftCover, SwimNailed,
 };
 use crate::content::property;
-use crate::prelude::{Harm, Property};
+use crate::prelude::{PendingDamage, Property};
 
 impl CardRule for PierceShot {
     fn ledger(&self) -> &'static str {
@@ -30,8 +30,8 @@ impl CardRule for ArmourAgainstShot {
         Some(PlayedFor::Target)
     }
 
-    fn adds_to_armour(&self, harm: &Harm) -> i32 {
-        if harm.ranged { i32::from(self.0.get()) } else { 0 }
+    fn adds_to_armour(&self, pending: &PendingDamage) -> i32 {
+        if pending.ranged { i32::from(self.0.get()) } else { 0 }
     }
 }
 

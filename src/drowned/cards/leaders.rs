@@ -1,4 +1,4 @@
-//! What the cards of leaders change in a match.
+//! Leader cards that change what a crew costs.
 
 use super::LeaderRule;
 use crate::content::card;

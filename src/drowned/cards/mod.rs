@@ -1,46 +1,47 @@
-//! What cards do, behind [`CardRule`] for effect cards and [`LeaderRule`] for the cards
-//! of leaders (brief, Effect cards and Leader ability cards). How an effect is spelled,
-//! and its words, stand in `content/card.rs`. An effect that is asked for at one place
-//! alone is looked up there by its type.
+//! Rules of cards: [`CardRule`] for effect cards and [`LeaderRule`] for leader cards
+//! (brief, Effect cards and Leader ability cards). Their spelling in files and their
+//! texts are in `content/card.rs`. An effect that only one place needs is looked up
+//! there by its type.
 
 mod effects;
 mod leaders;
 
 use crate::prelude::*;
 
-/// For which models of a shot a card is played.
+/// Models of a shot for which a card can be played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayedFor {
     Shooter,
     Target,
 }
 
-/// What an effect card does.
+/// Rule of an effect card.
 pub(crate) trait CardRule {
-    /// Returns the rule of the ledger that it follows.
+    /// Returns the id of the ledger entry that the card follows.
     fn ledger(&self) -> &'static str;
 
-    /// Returns for whom it is played when a shot has been declared; None where
-    /// it is played elsewhere.
+    /// Returns the models for which the card is played after a shot was declared, or None
+    /// if it is played at another moment.
     fn played_for(&self) -> Option<PlayedFor> {
         None
     }
 
-    /// Returns a property that it gives the shot of a model for which it was played.
+    /// Returns the property that the card adds to a shot of the model it was played for.
     fn property(&self) -> Option<Property> {
         None
     }
 
-    /// Returns what armour it adds against a harm of a model for which it was played.
-    fn adds_to_armour(&self, _harm: &Harm) -> i32 {
+    /// Returns the armour that the card adds against damage to the model
+    /// it was played for.
+    fn adds_to_armour(&self, _harm: &PendingDamage) -> i32 {
         0
     }
 }
 
-/// What the card of a leader does.
+/// Rule of a leader card.
 pub(crate) trait LeaderRule {
-    /// Returns the points that it saves a crew whose beasts and effect
-    /// cards cost so much.
+    /// Returns the points that the card saves a crew, given the total cost of its beasts
+    /// and of its effect cards.
     fn saves(&self, _beasts: i32, _effects: i32) -> i32 {
         0
     }

@@ -24,7 +24,8 @@ named! {
 
 typed_vocabulary! {
     /// What the card of a leader does.
-    pub enum LeaderEffect as WrittenLeaderEffect = "LeaderEffect", (Clone, Copy, PartialEq) by LeaderRule {
+    pub enum LeaderEffect
+        as WrittenLeaderEffect = "LeaderEffect", (Clone, Copy, PartialEq) by LeaderRule {
         /// The moves of a dodge of the crew are longer while the leader
         /// is conscious, in inches.
         LongerDodges(by: Length)

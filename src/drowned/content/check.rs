@@ -9,13 +9,13 @@ use monteria_game::{NamedZones, check_table_of, check_zones, participants_of_for
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{Keywords, MoveRules, Table};
 
-/// By what tags things of this game lie on the table.
+/// Tags of the table areas of this game, for the looks of figures.
 pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke", "noxious"];
 
-/// The least length of an edge of a table, in inches.
+/// Shortest allowed edge of a table, in inches.
 const LEAST_TABLE: f32 = 36.0;
 
-/// Adds what is wrong with content: each fault at its place.
+/// Checks content as a whole and adds each fault with its place.
 pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
     content.factions.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
@@ -31,31 +31,31 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
-/// The content that is being checked, with the faults that were found.
+/// Checker of content, with the faults found so far.
 pub(crate) struct Check<'a> {
     content: &'a Unchecked,
     faults: &'a mut Faults,
 }
 
 impl Check<'_> {
-    /// Adds a fault: what was found, and what was expected.
+    /// Adds a fault with what was found and what was expected.
     pub(crate) fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
         self.faults.wrong(span, found, expected);
     }
 
-    /// Adds a fault where a length is nothing.
-    pub(crate) fn some_inches(&mut self, span: &Span, inches: Length) {
+    /// Adds a fault if a length is 0.
+    pub(crate) fn positive_length(&mut self, span: &Span, inches: Length) {
         if inches.get() <= 0.0 {
             self.wrong(span, "0 inches", "more than 0 inches");
         }
     }
 
-    /// Adds a fault where an id names no profile.
+    /// Adds a fault if no profile has this id.
     pub(crate) fn known_profile(&mut self, span: Span, id: &Id) {
         self.content.profiles.known(span, id, self.faults);
     }
 
-    /// The number of a nailed it is not below that of a pass.
+    /// Adds a fault if the number of a nailed it is lower than that of a pass.
     fn split(&mut self, span: &Span, Split(pass, nailed): Split) {
         if nailed < pass {
             let found = format!("{nailed} on a nailed it, {pass} on a pass");
@@ -182,12 +182,12 @@ impl Check<'_> {
         }
     }
 
-    /// Whether everybody who may be deployed finds room in either zone, and
-    /// a way from there.
+    /// Checks that every model that may be deployed has room in both zones and a
+    /// path out of them.
     fn access(&mut self, span: &Span, kind: ScenarioKind, table: &Table) {
         let numbers = &self.content.numbers;
         let half = table.board().half();
-        // On foot, swimming, leaping and climbing.
+        // A free mover: it walks, swims, leaps and climbs.
         let rules = MoveRules {
             leap: numbers.step.get(),
             spring: numbers.leap.get(),
@@ -203,7 +203,7 @@ impl Check<'_> {
             .iter()
             .map(|(_, it)| (it.value.name.as_str(), it.value.silhouette));
         let known = known.map(|(name, silhouette)| (name, silhouette.inches()));
-        let rider = self.content.profiles.iter().any(|(_, it)| it.value.carries());
+        let rider = self.content.profiles.iter().any(|(_, it)| it.value.can_carry());
         let rider = rider.then_some(("a rider", Silhouette::E.inches()));
         let size_of = |member: &Member| {
             let own = profile(&member.profile).map(|it| it.silhouette);

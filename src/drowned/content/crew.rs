@@ -1,4 +1,4 @@
-//! Crews as they are written down.
+//! Crews as files and saves hold them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// One of nobody yet.
+    /// Returns a crew without members or cards.
     pub fn new(name: String, points: u32, faction: Id) -> Crew {
         Crew { name, points, faction, members: Vec::new(), leader_card: None, effects: Vec::new() }
     }
@@ -44,7 +44,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// One of this profile, on foot.
+    /// Returns a member on foot.
     pub fn new(profile: &Id) -> Member {
         Member { profile: profile.clone(), mount: None }
     }

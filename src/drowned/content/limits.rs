@@ -1,4 +1,4 @@
-//! What a crew may be: its points, who is in it, and its cards (rulebook,
+//! Limits of a crew: its points, its members and its cards (rulebook,
 //! Setup; brief, Crew building).
 
 use std::collections::BTreeMap;
@@ -7,45 +7,43 @@ use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 
-/// Games for which there are ready-made crews.
+/// Sizes in points for which ready-made crews ship.
 pub const SIZES: [u32; 3] = [100, 125, 150];
-/// The least and the greatest number of points that a game may be agreed on for.
+/// Least and greatest size in points of a match.
 pub const POINTS: (u32, u32) = (50, 400);
 
-/// What is expected of leaders.
+/// Expected number of leaders, as the fault of a wrong number states it.
 pub const ONE_LEADER: &str = "exactly 1";
 
-/// How many drifters a crew of so many points may have: one from 100, two from
+/// Returns the most drifters of a crew: one from 100 points, two from
 /// 125, three from 150.
 pub fn most_drifters(points: u32) -> usize {
     SIZES.iter().filter(|size| **size <= points).count()
 }
 
 impl DrownedContent {
-    /// The profiles of a crew, riders and their mounts, in order.
+    /// Iterates over the profiles of a crew, each rider before its mount.
     pub(crate) fn profiles_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a Profile> {
         let ids =
             crew.members.iter().flat_map(|member| [Some(&member.profile), member.mount.as_ref()]);
         ids.flatten().filter_map(|id| self.profiles.get(id))
     }
 
-    /// The card of a crew's leader.
     pub fn leader_card(&self, crew: &Crew) -> Option<&LeaderCard> {
         self.leader_cards.get(crew.leader_card.as_ref()?)
     }
 
-    /// The effect cards of a crew.
     pub(crate) fn effects_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a EffectCard> {
         crew.effects.iter().filter_map(|id| self.effect_cards.get(id))
     }
 
-    /// What the effect cards of a crew are worth.
-    pub(crate) fn worth_of_effects(&self, crew: &Crew) -> i32 {
+    /// Returns the total cost of a crew's effect cards in points.
+    pub(crate) fn cost_of_effects(&self, crew: &Crew) -> i32 {
         self.effects_of(crew).map(|card| card.points.get()).sum()
     }
 
-    /// What a crew costs: models, mounts and effect cards, less what its leader's
-    /// card and skills save.
+    /// Returns the cost of a crew in points: models, mounts and effect cards, minus the
+    /// savings of its leader card and skills.
     pub fn cost_of(&self, crew: &Crew) -> i32 {
         let all: Vec<&Profile> = self.profiles_of(crew).collect();
         let cheaper = |one: &&Profile| -> i32 {
@@ -55,14 +53,14 @@ impl DrownedContent {
         let models: i32 = all.iter().map(|one| (one.points.get() - cheaper(one)).max(1)).sum();
         let mounted = crew.members.iter().filter(|member| member.mount.is_some()).count() as i32;
         let beasts: i32 = all.iter().filter(|one| one.is_beast()).map(|one| one.points.get()).sum();
-        let effects = self.worth_of_effects(crew);
+        let effects = self.cost_of_effects(crew);
         let card = self.leader_card(crew);
         let saved = card.map_or(0, |card| card.does.rule().saves(beasts, effects));
         models + mounted * self.numbers.mounting.get() + effects - saved
     }
 
-    /// Every rule of building that a crew breaks in a game of so many points.
-    pub(crate) fn force_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+    /// Adds every construction rule that a crew breaks in a match of this size.
+    pub(crate) fn add_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
         self.unknown_things(crew, all);
         self.members(crew, points, all);
         self.mounts(crew, all);
@@ -94,8 +92,8 @@ impl DrownedContent {
         }
     }
 
-    /// One leader, each profile no more often than it may be, all of one faction
-    /// but drifters and beasts.
+    /// Checks for exactly one leader, the frequency of each profile, the faction, and
+    /// the number of drifters.
     fn members(&self, crew: &Crew, points: u32, all: &mut Breaches) {
         let profiles: Vec<&Profile> = self.profiles_of(crew).collect();
         let leaders = profiles.iter().filter(|one| one.role == Role::Leader).count();
@@ -120,7 +118,7 @@ impl DrownedContent {
                 all.add("members", format!("{} of the {}", one.name, name(other)), expected);
             }
         }
-        let drifters = profiles.iter().filter(|one| one.drifts()).count();
+        let drifters = profiles.iter().filter(|one| one.is_drifter()).count();
         let most = most_drifters(points);
         if drifters > most {
             let found = counted(drifters, "drifter", "drifters");
@@ -132,7 +130,7 @@ impl DrownedContent {
         }
     }
 
-    /// Only a leader rides, and only a beast that is large enough carries.
+    /// Checks that only leaders ride, and only beasts that are large enough.
     fn mounts(&self, crew: &Crew, all: &mut Breaches) {
         for (at, member) in crew.members.iter().enumerate() {
             let Some(mount) = member.mount.as_ref().and_then(|id| self.profiles.get(id)) else {
@@ -141,14 +139,14 @@ impl DrownedContent {
             let place = format!("members[{at}].mount");
             if self.profiles.get(&member.profile).is_none_or(|one| one.role != Role::Leader) {
                 all.add(place, &mount.name, "none: only a leader rides");
-            } else if !mount.carries() {
+            } else if !mount.can_carry() {
                 all.add(place, &mount.name, "a beast of template D or E");
             }
         }
     }
 
-    /// The leader's card is of its faction; each effect card once, and not
-    /// too many of them.
+    /// Checks the faction of the leader card, that no effect card occurs twice,
+    /// and their total points.
     fn cards(&self, crew: &Crew, all: &mut Breaches) {
         if let Some(card) = self.leader_card(crew).filter(|card| card.faction != crew.faction) {
             all.add("leader_card", &card.name, "a card of the crew's own faction");
@@ -158,7 +156,7 @@ impl DrownedContent {
         {
             all.add(format!("effects[{at}]"), format!("`{id}` twice"), "each card once");
         }
-        let worth = self.worth_of_effects(crew);
+        let worth = self.cost_of_effects(crew);
         let most = self.numbers.effect_points.get();
         if worth > most {
             all.add(

@@ -1,4 +1,4 @@
-//! From files to sound content.
+//! Loading of content files.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use monteria_game::{FileTypes, ModKind};
 use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
-/// What a mod can begin with.
+/// Kinds of content with which a new mod can start.
 const MOD_KINDS: [ModKind; 4] = [
     ModKind::new("hero", "profiles"),
     ModKind::new("weapon", "weapons"),
@@ -17,7 +17,6 @@ const MOD_KINDS: [ModKind; 4] = [
     ModKind::new("card", "effect_cards"),
 ];
 
-/// The types of the files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
     FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
 }

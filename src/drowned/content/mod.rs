@@ -1,9 +1,11 @@
-//! The content of Causeways: profiles, weapons, skills, cards, crews
-//! and scenarios, as data.
+//! The content of Causeways as data: profiles, weapons, skills, cards, crews and
+//! scenarios. What they do in a match is in `skills/`, `properties/` and `cards/`. Read
+//! [`Profile`], [`Weapon`] and [`Skill`] first.
 
 pub mod card;
 pub(crate) mod check;
 mod crew;
+mod descriptions;
 mod limits;
 mod load;
 mod numbers;
@@ -11,9 +13,8 @@ mod profile;
 pub mod property;
 mod scenario;
 pub mod skill;
-mod typed;
+mod typed_vocabulary;
 mod weapon;
-mod words;
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -32,8 +33,8 @@ pub use profile::{Profile, Role, Silhouette};
 pub use property::Property;
 pub use scenario::{Scenario, ScenarioKind, Twist, has_water};
 pub use skill::{Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
-pub use typed::Word;
-pub(crate) use typed::typed_vocabulary;
+pub use typed_vocabulary::Word;
+pub(crate) use typed_vocabulary::typed_vocabulary;
 pub use weapon::{TemplateSize, Weapon, WeaponKind};
 
 /// A length of up to four feet.

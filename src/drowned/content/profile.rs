@@ -55,7 +55,10 @@ named! {
 rows! {
     /// What somebody is in a crew, and with it a role's ability (rulebook, Abilities), in
     /// the order in which a crew is listed.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq,
+        PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum Role [
         /// Its name.
         words: &'static str,
@@ -82,7 +85,10 @@ rows! {
 rows! {
     /// How much of a standing model is seen: the size of its template for lines
     /// of sight (brief, LOS).
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq,
+        PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum Silhouette [
         /// The radius of the base and the height of who stands on it, in inches.
         inches: (f32, f32),
@@ -101,23 +107,22 @@ rows! {
 }
 
 impl Profile {
-    /// Whether it is a beast.
     pub fn is_beast(&self) -> bool {
         self.role == Role::Beast
     }
 
-    /// Whether it may be ridden.
-    pub fn carries(&self) -> bool {
+    /// Returns whether a leader can ride it.
+    pub fn can_carry(&self) -> bool {
         self.is_beast() && self.silhouette >= Silhouette::D
     }
 
-    /// Whether it fights for a faction.
+    /// Returns whether a crew of this faction can include it.
     pub fn may_join(&self, faction: &Id) -> bool {
         self.faction.as_ref().is_none_or(|own| own == faction)
     }
 
-    /// Whether it fights for any faction and counts among the drifters of a crew.
-    pub fn drifts(&self) -> bool {
+    /// Returns whether it is a drifter: of no faction and no beast.
+    pub fn is_drifter(&self) -> bool {
         self.faction.is_none() && !self.is_beast()
     }
 }

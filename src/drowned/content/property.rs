@@ -1,5 +1,4 @@
-//! Properties of weapons as data. What a property does in a match stands in
-//! its file in `properties/`.
+//! Weapon properties as data. The rule of each property is in `properties/`.
 
 use super::{Length, SplitLength, TemplateSize, typed_vocabulary};
 use crate::properties::PropertyRule;

@@ -48,7 +48,7 @@ pub enum ScenarioKind {
 }
 
 impl ScenarioKind {
-    /// The rule of the ledger that says what is fought for.
+    /// Returns the ledger id of the rule that defines the objective.
     pub fn rule(self) -> &'static str {
         match self {
             ScenarioKind::Caches => "dro-caches",
@@ -59,8 +59,8 @@ impl ScenarioKind {
         }
     }
 
-    /// Returns where the side of the first zone deploys, or that of the second, on a
-    /// table of half this size (brief, Scenarios).
+    /// Returns the deployment zones of the side in the first or the second zone; `half`
+    /// is half the size of the table in inches (brief, Scenarios).
     pub fn zones(self, numbers: &Numbers, half: Vec2, first: bool) -> Vec<Zone> {
         let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
             least: Vec2::new(x.0, z.0),
@@ -92,14 +92,17 @@ impl ScenarioKind {
     }
 }
 
-/// Whether a table has water: without it no tide can rise (brief, Twists).
+/// Returns whether a table has water, which a rising tide needs (brief, Twists).
 pub fn has_water(table: &TableDef) -> bool {
     table.pieces.iter().any(|piece| piece.keywords.contains(Keywords::WATER))
 }
 
 rows! {
     /// What may go wrong on top of it, in the order of the die (brief, Twists).
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq,
+        PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    )]
     #[derive(Display, FromStr)]
     #[display(style = "kebab-case")]
     pub enum Twist [

@@ -1,5 +1,5 @@
-//! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill
-//! list). What an effect does in a match stands in its file in `skills/`.
+//! Skills as data: each skill is a list of effects (brief, Skill list). The rule of each
+//! effect is in `skills/`.
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -21,7 +21,10 @@ named! {
 
 rows! {
     /// One of the two dice of a test.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd,
+        Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     #[derive(Display)]
     #[display(style = "kebab-case")]
     pub enum TestDie [
@@ -37,7 +40,10 @@ rows! {
 
 rows! {
     /// What is tested.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd,
+        Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum TestKind [
         /// What is tested, as a noun.
         words: &'static str,
@@ -51,7 +57,12 @@ rows! {
         /// A shot, by Marksmanship.
         Shoot { words: "shot", when: "when it shoots", stat: Stat::Marksmanship, rule: "dro-shoot" }
         /// A strike, by Close Combat.
-        CloseCombat { words: "strike", when: "when it strikes", stat: Stat::CloseCombat, rule: "dro-strike" }
+        CloseCombat {
+            words: "strike",
+            when: "when it strikes",
+            stat: Stat::CloseCombat,
+            rule: "dro-strike",
+        }
         /// A dodge, by Agility.
         Dodge { words: "dodge", when: "when it dodges", stat: Stat::Agility, rule: "dro-dodge" }
         /// A movement with a climb, by Agility.
@@ -59,15 +70,40 @@ rows! {
         /// A movement with a leap, by Agility.
         Leap { words: "leap", when: "when it leaps", stat: Stat::Agility, rule: "dro-dynamic" }
         /// An attempt to reveal, by Intelligence.
-        Reveal { words: "attempt to reveal", when: "when it tries to reveal", stat: Stat::Intelligence, rule: "dro-reveal" }
+        Reveal {
+            words: "attempt to reveal",
+            when: "when it tries to reveal",
+            stat: Stat::Intelligence,
+            rule: "dro-reveal",
+        }
         /// A command order, by Intelligence.
-        Command { words: "command order", when: "when it commands", stat: Stat::Intelligence, rule: "dro-command" }
+        Command {
+            words: "command order",
+            when: "when it commands",
+            stat: Stat::Intelligence,
+            rule: "dro-command",
+        }
         /// First Aid, by Intelligence.
-        FirstAid { words: "First Aid", when: "when it gives First Aid", stat: Stat::Intelligence, rule: "dro-aid" }
+        FirstAid {
+            words: "First Aid",
+            when: "when it gives First Aid",
+            stat: Stat::Intelligence,
+            rule: "dro-aid",
+        }
         /// A repair, by Intelligence.
-        Repair { words: "repair", when: "when it repairs", stat: Stat::Intelligence, rule: "dro-repair" }
+        Repair {
+            words: "repair",
+            when: "when it repairs",
+            stat: Stat::Intelligence,
+            rule: "dro-repair",
+        }
         /// What a scenario asks, by Intelligence.
-        Objective { words: "objective", when: "when it works at an objective", stat: Stat::Intelligence, rule: "dro-interact" }
+        Objective {
+            words: "objective",
+            when: "when it works at an objective",
+            stat: Stat::Intelligence,
+            rule: "dro-interact",
+        }
     }
 }
 
@@ -92,7 +128,10 @@ rows! {
 
 rows! {
     /// What is changed by a number.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd,
+        Ord, Hash, Serialize, Deserialize, JsonSchema,
+    )]
     pub enum Stat [
         /// Its name.
         words: &'static str,
@@ -140,7 +179,8 @@ rows! {
 
 typed_vocabulary! {
     /// What a skill does.
-    pub enum SkillEffect(content: DrownedContent) as Written = "SkillEffect", (Clone, PartialEq) by SkillRule {
+    pub enum SkillEffect(content: DrownedContent)
+        as Written = "SkillEffect", (Clone, PartialEq) by SkillRule {
         /// May roll a die of such tests again.
         Reroll {
             /// Which die.
@@ -175,7 +215,8 @@ typed_vocabulary! {
             by: Split,
             /// When.
             when: When,
-        } said "+{pass}/+{nailed} damage{when}." where Split(pass, nailed) = by, when = when.words();
+        } said "+{pass}/+{nailed} damage{when}."
+            where Split(pass, nailed) = by, when = when.words();
         /// Its strikes have a property that its weapon lacks.
         Strikes {
             /// Which.
@@ -193,14 +234,16 @@ typed_vocabulary! {
         SeesThroughCover => "Cover makes its shots no worse.";
         /// In an opposed test its own is applied first, and counts whatever the other's
         /// is; the other's then counts if it still can.
-        First(kind: TestKind) said "Its {kind} is applied first where it is opposed." where kind = kind.words();
+        First(kind: TestKind) said "Its {kind} is applied first
+            where it is opposed." where kind = kind.words();
         /// After a hit it may move so many inches, as a dodge does.
         SlipsAfter {
             /// After a hit by what.
             hit: TestKind,
             /// How far, in inches.
             inches: Length,
-        } said "After a {hit} that hits it may move {inches}\", as after a dodge." where hit = hit.words();
+        } said "After a {hit} that hits it may move {inches}\", as after a dodge."
+            where hit = hit.words();
         /// Reacts for no Action Point, with the attribute die alone.
         FreeReaction {
             /// With what: a dodge or a shot.
@@ -208,7 +251,8 @@ typed_vocabulary! {
             /// To what: a charge or a shot at it.
             to: TestKind,
         } said "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
-            where to = if *to == TestKind::CloseCombat { "charge" } else { to.words() }, deed = deed.words();
+            where to = if *to == TestKind::CloseCombat { "charge" } else { to.words() },
+                deed = deed.words();
         Ripostes => "Where it loses an opposed strike, its enemy takes as much damage as its \
             armour has stopped.";
         /// In place of half its damage it may shove whom it hits.
@@ -296,7 +340,7 @@ typed_vocabulary! {
     }
 }
 
-/// What is said of a length; nothing where it is none.
+/// Formats a length, or returns an empty text if it is 0.
 fn positive(length: Length, say: impl Fn(Length) -> String) -> String {
     if length.get() > 0.0 { say(length) } else { String::new() }
 }

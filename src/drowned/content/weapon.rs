@@ -47,7 +47,6 @@ pub enum TemplateSize {
 }
 
 impl TemplateSize {
-    /// Returns the name that players read.
     pub fn words(self) -> &'static str {
         match self {
             TemplateSize::Small => "Small template",
@@ -58,13 +57,12 @@ impl TemplateSize {
 }
 
 impl Weapon {
-    /// Whether it is used in close combat.
     pub fn is_close(&self) -> bool {
         self.kind == WeaponKind::Close
     }
 
-    /// Its ranges of a pass and of a nailed it, in inches; none where it strikes or
-    /// burns from the base.
+    /// Returns the ranges of a pass and of a nailed it in inches, or None for close
+    /// combat and for teardrops from the base.
     pub fn ranges(&self) -> Option<SplitLength> {
         match self.kind {
             WeaponKind::Ranged(ranges) | WeaponKind::RangedTeardrop(ranges) => Some(ranges),
@@ -72,7 +70,7 @@ impl Weapon {
         }
     }
 
-    /// The template under which it hits; none where it hits one model.
+    /// Returns the template of the weapon, or None if it hits one model.
     pub fn template(&self) -> Option<TemplateSize> {
         match self.kind {
             WeaponKind::Teardrop | WeaponKind::RangedTeardrop(_) => Some(TemplateSize::Teardrop),
@@ -80,23 +78,22 @@ impl Weapon {
         }
     }
 
-    /// Returns the first property of a kind.
+    /// Returns the first property of this kind.
     pub fn property<T: Word<Property>>(&self) -> Option<&T> {
         self.properties.iter().find_map(T::of)
     }
 
-    /// Returns whether it has a property of a kind.
     pub fn has<T: Word<Property>>(&self) -> bool {
         self.property::<T>().is_some()
     }
 
-    /// Whether it heals friends in place of hurting enemies.
+    /// Returns whether it heals friends instead of hurting enemies.
     pub fn heals(&self) -> bool {
         self.has::<Heal>()
     }
 
-    /// Whether a hit of it, or what comes of a hit, can cost wounds.
-    pub fn harms(&self) -> bool {
-        *self.damage.1 > 0 || self.properties.iter().any(|it| it.rule().harms())
+    /// Returns whether a hit or one of its after-effects can cost wounds.
+    pub fn is_harmful(&self) -> bool {
+        *self.damage.1 > 0 || self.properties.iter().any(|it| it.rule().is_harmful())
     }
 }

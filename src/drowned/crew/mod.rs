@@ -1,9 +1,9 @@
-//! Crews on the bench: how they are built, read, written and made up by dice (rulebook,
-//! Setup; brief, Crew building).
+//! The crew builder: how crews are constructed, read, written and randomly generated
+//! (rulebook, Setup; brief, Crew building).
 
-mod draft;
-mod form;
+mod choices;
 mod random;
+mod sections;
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
 use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
-/// Crews, as players build them.
+/// The crew builder of this game.
 pub(crate) type Crews = ForceBench<DrownedContent>;
 
 impl Force for Crew {
@@ -66,7 +66,7 @@ impl ForceRules for DrownedContent {
     }
 
     fn limits(&self, crew: &Crew, size: u32, all: &mut Breaches) {
-        self.force_limits(crew, size, all);
+        self.add_limits(crew, size, all);
     }
 
     fn words(&self, crew: &Crew) -> String {
@@ -80,12 +80,13 @@ impl ForceRules for DrownedContent {
     }
 
     fn closes(&self, breach: &SetupFault, after: &Crew) -> bool {
-        // Until a leader is chosen there is none: that closes nothing.
+        // A crew under construction starts without its leader; that is no reason
+        // to refuse a choice.
         breach.expected != ONE_LEADER || after.members.len() > 1
     }
 
     fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {
-        draft::choose(self, crew, choice)
+        choices::choose(self, crew, choice)
     }
 
     fn purse(&self, crew: &Crew) -> (i32, i32) {
@@ -93,10 +94,10 @@ impl ForceRules for DrownedContent {
     }
 
     fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection> {
-        form::sections(offering)
+        sections::sections(offering)
     }
 
     fn sheet(&self, crew: &Crew) -> (String, Vec<Section>) {
-        form::sheet(self, crew)
+        sections::sheet(self, crew)
     }
 }

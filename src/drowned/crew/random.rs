@@ -1,18 +1,18 @@
-//! Legal crews made up by dice.
+//! Randomly generated legal crews.
 
 use crate::prelude::*;
 use monteria_dice::Dice;
 use monteria_skirmish::{ForceRules, fullest};
 
-/// How many crews are tried, of which the fullest is taken.
+/// Number of crews that are generated; the one with the most points is taken.
 const TRIES: u32 = 40;
-/// A legal crew of about so many points, the same for the same dice; none where
-/// nobody may lead one.
+/// Returns a legal crew of about this many points, or None if no faction has a leader.
+/// Equal dice give equal crews.
 pub(super) fn random_force(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
     fullest(TRIES, points, || one_crew(content, points, dice), |crew| content.cost_of(crew))
 }
 
-/// A leader, models as long as some have room, and cards.
+/// Generates one crew: a leader, models while any fits, then cards.
 fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
     let factions: Vec<&Id> = content.factions.keys().collect();
     let faction = (*dice.one_of(&factions)?).clone();
@@ -27,7 +27,7 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
     let mut crew = Crew::new(name, points, faction);
     crew.leader_card = dice.one_of(&cards).map(|id| (*id).clone());
     // One leader in four rides.
-    let carriers = content.profiles.values().filter(|one| one.carries());
+    let carriers = content.profiles.values().filter(|one| one.can_carry());
     let carriers: Vec<&Id> = carriers.map(|one| &one.id).collect();
     let mount =
         if dice.die(4) == 1 { dice.one_of(&carriers).map(|id| (*id).clone()) } else { None };

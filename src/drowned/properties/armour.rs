@@ -1,6 +1,6 @@
-//! Properties that count in armour rolls.
+//! Properties that change armour rolls.
 
-use super::{PropertyRule, Weakened};
+use super::{ArmourPenalties, PropertyRule};
 use crate::content::property::{Armour, Pierce, Rend, Sunder};
 
 impl PropertyRule for Armour {
@@ -10,19 +10,19 @@ impl PropertyRule for Armour {
 }
 
 impl PropertyRule for Pierce {
-    fn weaken(&self, roll: &mut Weakened) {
+    fn weaken(&self, roll: &mut ArmourPenalties) {
         roll.toughness += i32::from(self.0.get());
     }
 }
 
 impl PropertyRule for Sunder {
-    fn weaken(&self, roll: &mut Weakened) {
+    fn weaken(&self, roll: &mut ArmourPenalties) {
         roll.armour += i32::from(self.0.get());
     }
 }
 
 impl PropertyRule for Rend {
-    fn weaken(&self, roll: &mut Weakened) {
+    fn weaken(&self, roll: &mut ArmourPenalties) {
         roll.rend = self.0.get();
     }
 }

@@ -1,67 +1,67 @@
-//! What properties of weapons do, one file for a few of one shape, behind
-//! [`PropertyRule`] (rulebook, Weapon properties). How a property is spelled, and its
-//! words, stand in `content/property.rs`.
+//! Rules of weapon properties behind [`PropertyRule`], grouped by shape (rulebook, Weapon
+//! properties). Their spelling in files and their texts are in `content/property.rs`.
 //!
-//! Checks of content, armour rolls, hits and tactics ask
-//! [`Property::rule`]. A property that is asked for at one place alone is
-//! looked up there by its type: `weapon.has::<property::Spray>()`.
+//! Content checks, armour rolls, hits and tactics ask
+//! [`Property::rule`]. A property that only one place needs is looked up
+//! there by its type: `weapon.has::<property::Spray>()`.
 
 mod armour;
 mod states;
 mod templates;
 mod tokens;
-mod uses;
+mod usage;
 
 use crate::prelude::*;
 
-/// Somebody whom a weapon has hit.
+/// A model hit by a weapon.
 #[derive(Clone, Copy)]
 pub(crate) struct Victim {
     pub id: ModelId,
-    /// Whether it swam when it was hit.
+    /// Whether it was swimming when it was hit.
     pub swims: bool,
 }
 
-/// What the properties of a hit change in the armour roll against it.
+/// Changes that the properties of a hit make to the armour roll.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Weakened {
+pub(crate) struct ArmourPenalties {
     pub toughness: i32,
     pub armour: i32,
-    /// Wounds beside for each die that shows its highest face.
+    /// Additional wounds for each die that shows its highest face.
     pub rend: u8,
 }
 
-/// What a property does, each method at its moment of a match. Without a method of its
-/// own a property does nothing then.
+/// Rule of a weapon property, one method for each moment of a match.
+/// The defaults do nothing.
 pub(crate) trait PropertyRule {
-    /// Returns what a weapon has to be to have the property; None where this one is so.
+    /// Returns what a weapon must be to have the property, or None
+    /// if this weapon qualifies.
     fn wanted(&self, _weapon: &Weapon) -> Option<&'static str> {
         None
     }
 
-    /// Returns whether it costs wounds where the damage of its weapon is 0.
-    fn harms(&self) -> bool {
+    /// Returns whether it can cost wounds although the damage of its weapon is 0.
+    fn is_harmful(&self) -> bool {
         false
     }
 
-    /// Returns what it adds to the Toughness of its owner in armour rolls.
+    /// Returns the bonus to its owner's Toughness in armour rolls.
     fn adds_to_toughness(&self) -> i32 {
         0
     }
 
-    /// Weakens the armour roll against a hit.
-    fn weaken(&self, _roll: &mut Weakened) {}
+    /// Lowers the target's values in the armour roll.
+    fn weaken(&self, _roll: &mut ArmourPenalties) {}
 
-    /// Does to a victim what comes with a hit beside its damage.
+    /// Applies the effect of a hit beside its damage.
     ///
     /// # Errors
-    /// Where the victim is missing.
+    /// If the victim does not exist.
     fn afflict(&self, _skirmish: &mut SkirmishMut<'_, '_>, _victim: Victim) -> StepResult {
         Ok(())
     }
 
-    /// Returns what it costs whom it hits beside wounds, in points,
-    /// as tactics count them.
+    /// Returns the expected cost of the effect for the target beside
+    /// wounds, in crew points.
     fn cost(&self, _facts: &SkirmishRef<'_>, _target: &ModelRef<'_>) -> f64 {
         0.0
     }

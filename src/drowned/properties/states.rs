@@ -1,19 +1,19 @@
-//! Properties that change the state of whom they hit at once.
+//! Properties that change the state of their target at once.
 
 use super::{PropertyRule, Victim};
 use crate::content::property::{Blind, Heal, Knockdown, Slow, Stun};
 use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, event_text};
-use crate::skills::knock;
-use crate::tactics::worth::{point, worth};
+use crate::skills::knock_down;
+use crate::tactics::evaluation::{model_value, point_value};
 
-/// What it costs to be prone, blinded or slowed, as shares of what a model is worth.
+/// Cost of being prone, blinded or slowed, as shares of a model's value.
 const PRONE: f64 = 0.05;
 const BLINDED: f64 = 0.08;
 const SLOWED: f64 = 0.03;
 
-/// Returns a share of what a model is worth, or 0 where the state changes nothing for it.
+/// Returns this share of a model's value, or 0 if the state would change nothing.
 fn share(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, of: f64, idle: bool) -> f64 {
-    if idle { 0.0 } else { of * worth(facts, target) }
+    if idle { 0.0 } else { of * model_value(facts, target) }
 }
 
 impl PropertyRule for Blind {
@@ -56,17 +56,17 @@ impl PropertyRule for Stun {
     }
 
     fn cost(&self, _: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
-        f64::from(self.0.get().min(target.condition.points)) * point(target)
+        f64::from(self.0.get().min(target.condition.points)) * point_value(target)
     }
 }
 
 impl PropertyRule for Knockdown {
     fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
-        knock(skirmish, victim.id, "dro-knockdown")
+        knock_down(skirmish, victim.id, "dro-knockdown")
     }
 
     fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
-        share(facts, target, PRONE, target.condition.prone || target.cavalry())
+        share(facts, target, PRONE, target.condition.prone || target.is_mounted_pair())
     }
 }
 

@@ -1,11 +1,10 @@
-//! Properties of what is laid over several models: its shape, its smoke,
-//! and how it scatters.
+//! Properties of templates: shape, smoke and scatter.
 
 use super::PropertyRule;
 use crate::content::property::{Choker, Deviate, Smoke, Template};
 use crate::prelude::{Weapon, WeaponKind};
 
-/// What is wanted where a weapon for close combat has a property of shots.
+/// Requirement of a ranged property on a close-combat weapon.
 pub(super) const SHOOTS: &str = "a weapon that shoots";
 const WITH_TEMPLATE: &str = "a weapon with a template";
 
@@ -41,7 +40,7 @@ impl PropertyRule for Choker {
         (!weapon.has::<Smoke>()).then_some("a weapon that lays smoke")
     }
 
-    fn harms(&self) -> bool {
+    fn is_harmful(&self) -> bool {
         true
     }
 }

@@ -1,17 +1,16 @@
-//! Properties that put tokens on whom they hit, which cost wounds later.
+//! Properties that put tokens on their target, which cost wounds later.
 
 use super::{PropertyRule, Victim};
 use crate::content::property::{Bleed, Fire, Venom};
 use crate::prelude::{Condition, ModelId, ModelRef, SkirmishMut, SkirmishRef, StepResult};
-use crate::tactics::worth::loss;
+use crate::tactics::evaluation::wound_cost;
 
-/// Wounds that a token is expected to cost.
+/// Expected wounds of one token.
 const WOUNDS_OF_TOKEN: f64 = 0.5;
 
-/// A kind of token on a model.
 struct Token {
     of: fn(&mut Condition) -> &mut u8,
-    /// The badge that shows it.
+    /// Id of its badge.
     id: &'static str,
     text: &'static str,
     rule: &'static str,
@@ -24,7 +23,6 @@ const BLEED: Token =
     Token { of: |it| &mut it.bleed, id: "bleed", text: "bleeds", rule: "dro-bleed" };
 
 impl Token {
-    /// Puts tokens of this kind on a model.
     fn put(&self, skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, count: u8) -> StepResult {
         let mut condition = skirmish.condition(on)?;
         let held = (self.of)(&mut condition);
@@ -35,11 +33,11 @@ impl Token {
 }
 
 fn cost(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, tokens: u8) -> f64 {
-    WOUNDS_OF_TOKEN * f64::from(tokens) * loss(facts, target, 1)
+    WOUNDS_OF_TOKEN * f64::from(tokens) * wound_cost(facts, target, 1)
 }
 
 impl PropertyRule for Fire {
-    fn harms(&self) -> bool {
+    fn is_harmful(&self) -> bool {
         true
     }
 
@@ -48,7 +46,7 @@ impl PropertyRule for Fire {
             return Ok(());
         }
         FIRE.put(skirmish, victim.id, self.0.get())?;
-        skirmish.hide(victim.id, false, &["dro-fire"])?;
+        skirmish.set_stealth(victim.id, false, &["dro-fire"])?;
         Ok(())
     }
 
@@ -58,7 +56,7 @@ impl PropertyRule for Fire {
 }
 
 impl PropertyRule for Venom {
-    fn harms(&self) -> bool {
+    fn is_harmful(&self) -> bool {
         true
     }
 
@@ -72,7 +70,7 @@ impl PropertyRule for Venom {
 }
 
 impl PropertyRule for Bleed {
-    fn harms(&self) -> bool {
+    fn is_harmful(&self) -> bool {
         true
     }
 

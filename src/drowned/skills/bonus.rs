@@ -1,6 +1,6 @@
-//! Effects that add to a number while a condition holds.
+//! Effects that add a bonus while a condition holds.
 
-use super::{Moment, SkillRule};
+use super::{BonusContext, SkillRule};
 use crate::content::check::Check;
 use crate::content::skill::{Damage, Plus, Speed, Strikes};
 use crate::prelude::{Property, Split, SplitLength, Stat};
@@ -16,7 +16,7 @@ impl SkillRule for Plus {
         }
     }
 
-    fn adds_to(&self, stat: Stat, moment: &Moment<'_, '_>) -> i32 {
+    fn adds_to(&self, stat: Stat, moment: &BonusContext<'_, '_>) -> i32 {
         if self.to == stat { self.by.get() * self.when.times(moment) } else { 0 }
     }
 }
@@ -33,13 +33,13 @@ impl SkillRule for Speed {
         }
     }
 
-    fn adds_to_speed(&self, moment: &Moment<'_, '_>) -> Option<SplitLength> {
+    fn adds_to_speed(&self, moment: &BonusContext<'_, '_>) -> Option<SplitLength> {
         (self.when.times(moment) > 0).then_some(self.by)
     }
 }
 
 impl SkillRule for Damage {
-    fn adds_to_damage(&self, moment: &Moment<'_, '_>, nailed: bool) -> i32 {
+    fn adds_to_damage(&self, moment: &BonusContext<'_, '_>, nailed: bool) -> i32 {
         let Split(pass, second) = self.by;
         let each = if nailed { second } else { pass };
         i32::from(each.get()) * self.when.times(moment)
@@ -47,7 +47,7 @@ impl SkillRule for Damage {
 }
 
 impl SkillRule for Strikes {
-    fn adds_properties(&self, moment: &Moment<'_, '_>, all: &mut Vec<Property>) {
+    fn adds_properties(&self, moment: &BonusContext<'_, '_>, all: &mut Vec<Property>) {
         let times = usize::try_from(self.when.times(moment)).unwrap_or(0);
         all.extend(std::iter::repeat_n(self.with, times));
     }

@@ -1,32 +1,32 @@
-//! Conditions of bonuses: whether one holds, and how many times it counts.
+//! Conditions of bonuses: whether one holds, and how often it counts.
 
 use crate::prelude::*;
 
-/// What is known of a model where its skills are asked for a bonus. What does not apply
-/// is None, false or 0, and conditions that need it do not hold.
+/// Situation in which a model's bonuses are evaluated. What does not apply is None, false
+/// or 0, and conditions that need it do not hold.
 #[derive(Clone, Copy)]
-pub(crate) struct Moment<'f, 'a> {
+pub(crate) struct BonusContext<'f, 'a> {
     pub facts: &'f SkirmishRef<'a>,
-    /// The model that has the skills.
+    /// Model with the skills.
     pub model: &'f ModelRef<'a>,
-    /// The opponent: whom it tests against or strikes, or who has hit it.
+    /// Opponent: the target of its test or strike, or its attacker.
     pub foe: Option<&'f ModelRef<'a>>,
-    /// Whom it tests against or strikes.
+    /// Target of its test or strike.
     pub target: Option<&'f ModelRef<'a>>,
-    /// Whether it charges, or pounces.
+    /// Whether it charges or pounces.
     pub charging: bool,
-    /// Whether bonuses against shots may count.
+    /// Whether bonuses against shots can count.
     pub shot: bool,
     /// Its base, in close combat.
     pub close: Option<Body>,
-    /// Shots that it has taken before in this activation.
+    /// Its earlier shots of this activation.
     pub shots: u8,
 }
 
-impl<'f, 'a> Moment<'f, 'a> {
-    /// Returns a moment in which a model fights nobody.
+impl<'f, 'a> BonusContext<'f, 'a> {
+    /// Returns the situation of a model without an opponent.
     pub(crate) fn of(facts: &'f SkirmishRef<'a>, model: &'f ModelRef<'a>) -> Self {
-        Moment {
+        BonusContext {
             facts,
             model,
             foe: None,
@@ -38,23 +38,23 @@ impl<'f, 'a> Moment<'f, 'a> {
         }
     }
 
-    /// Returns the moment of a test.
+    /// Returns the situation of a test.
     pub(crate) fn test(facts: &'f SkirmishRef<'a>, attempt: &Attempt<'f, 'a>) -> Self {
         let model = attempt.by;
         let target = attempt.at.map(|(target, _)| target);
         let strikes = attempt.kind == TestKind::CloseCombat;
-        Moment {
+        BonusContext {
             foe: target,
             target,
             charging: attempt.charging,
             shot: true,
             close: strikes.then_some(attempt.from.body),
             shots: if attempt.reacting { 0 } else { model.condition.shots },
-            ..Moment::of(facts, model)
+            ..BonusContext::of(facts, model)
         }
     }
 
-    /// Returns the moment in which a strike of a model hurts its target.
+    /// Returns the situation in which a strike damages its target.
     pub(crate) fn strike(
         facts: &'f SkirmishRef<'a>,
         by: &'f ModelRef<'a>,
@@ -62,44 +62,45 @@ impl<'f, 'a> Moment<'f, 'a> {
     ) -> Self {
         let sequence = facts.turn.sequence.as_ref();
         let acts = sequence.is_some_and(|sequence| sequence.by == by.id());
-        Moment {
+        BonusContext {
             foe: Some(at),
             target: Some(at),
             charging: charges(facts, by),
             close: Some(by.body()),
             shots: if acts { by.condition.shots } else { 0 },
-            ..Moment::of(facts, by)
+            ..BonusContext::of(facts, by)
         }
     }
 
-    /// Returns the moment in which a model rolls armour dice against a harm by `foe`.
+    /// Returns the situation of an armour roll against damage by `foe`.
     pub(crate) fn armour(
         facts: &'f SkirmishRef<'a>,
         model: &'f ModelRef<'a>,
         foe: Option<&'f ModelRef<'a>>,
-        harm: &Harm,
+        pending: &PendingDamage,
     ) -> Self {
-        Moment {
+        BonusContext {
             foe,
             charging: charges(facts, model),
-            shot: harm.ranged,
-            close: (!harm.ranged).then(|| model.body()),
-            ..Moment::of(facts, model)
+            shot: pending.ranged,
+            close: (!pending.ranged).then(|| model.body()),
+            ..BonusContext::of(facts, model)
         }
     }
 }
 
-/// Returns whether a model charges or pounces in the action that is being made.
+/// Returns whether a model charges or pounces in the action in progress.
 fn charges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
     facts.turn.sequence.as_ref().is_some_and(|sequence| {
-        let charges = sequence.by == model.id() && matches!(sequence.deed, Deed::Charge { .. });
+        let charges =
+            sequence.by == model.id() && matches!(sequence.action_kind, ActionKind::Charge { .. });
         charges || sequence.reactions.iter().any(|it| it.pounces && it.by == model.id())
     })
 }
 
 impl When {
-    /// Returns whether a move can fulfil it: a move has no opponent, and shots before
-    /// it do not count.
+    /// Returns whether the condition can hold for a move, which has no
+    /// opponent and no shots.
     pub(crate) fn applies_to_moves(self) -> bool {
         match self {
             When::Always | When::Charging | When::Wounded => true,
@@ -111,8 +112,8 @@ impl When {
         }
     }
 
-    /// Returns whether an armour roll can fulfil it: who rolls it takes no
-    /// shot and strikes nobody.
+    /// Returns whether the condition can hold for an armour roll, which includes neither
+    /// a shot nor a strike of the model.
     pub(crate) fn applies_to_armour_rolls(self) -> bool {
         match self {
             When::Always
@@ -125,8 +126,8 @@ impl When {
         }
     }
 
-    /// Returns how many times a bonus under this condition counts.
-    pub(crate) fn times(self, moment: &Moment<'_, '_>) -> i32 {
+    /// Returns how often a bonus with this condition counts.
+    pub(crate) fn times(self, moment: &BonusContext<'_, '_>) -> i32 {
         let facts = moment.facts;
         let model = moment.model;
         let beast = |one: &ModelRef<'_>| one.profile().is_beast();
@@ -142,7 +143,7 @@ impl When {
                 let kin = |friend: &&ModelRef<'_>| {
                     friend.id() != model.id() && friend.profile().id == model.profile().id
                 };
-                let near = |friend: &&ModelRef<'_>| facts.contact(friend, target);
+                let near = |friend: &&ModelRef<'_>| facts.in_contact(friend, target);
                 facts.friends(model.side()).filter(kin).filter(near).count() as i32
             }),
         }

@@ -1,5 +1,4 @@
-//! Effects that concern the crew or the turn of others: costs,
-//! orders, cover and reactions.
+//! Effects on the crew or on other models: costs, orders, cover and reactions.
 
 use super::SkillRule;
 use crate::content::check::Check;
@@ -19,7 +18,7 @@ impl SkillRule for CheaperWith {
 
 impl SkillRule for Covers {
     fn check(&self, check: &mut Check<'_>, span: &Span) {
-        check.some_inches(span, self.within);
+        check.positive_length(span, self.within);
     }
 }
 

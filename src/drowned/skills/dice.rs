@@ -1,5 +1,4 @@
-//! Effects that change what dice do: tests that are rolled again,
-//! hindered or applied first.
+//! Effects on dice: rerolls, penalties, and tests that are applied first.
 
 use super::SkillRule;
 use crate::content::check::Check;

@@ -1,4 +1,4 @@
-//! Effects that help a model to move, or spare it falls and wounds.
+//! Effects on movement, falls and recovery.
 
 use super::SkillRule;
 use crate::content::check::Check;
@@ -8,10 +8,10 @@ use monteria_content::Span;
 
 impl SkillRule for SlipsAfter {
     fn check(&self, check: &mut Check<'_>, span: &Span) {
-        check.some_inches(span, self.inches);
+        check.positive_length(span, self.inches);
     }
 
-    fn slips_after(&self, hit: TestKind) -> Option<f32> {
+    fn move_after_hit(&self, hit: TestKind) -> Option<f32> {
         (self.hit == hit).then_some(self.inches.get())
     }
 }

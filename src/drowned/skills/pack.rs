@@ -1,27 +1,27 @@
-//! Charges of a whole pack (rule dro-skill-pack-call).
+//! Charges of a pack (rule dro-skill-pack-call).
 
-use super::{SkillAnswer, SkillRule, ask};
+use super::{SkillAnswer, SkillRule, question};
 use crate::content::check::Check;
 use crate::prelude::*;
-use crate::steps::charge::{charge_way, chargeable};
+use crate::steps::charge::{charge_path, chargeable};
 use crate::steps::declare::Declared;
 use monteria_content::Span;
 use monteria_game::Verdict;
 
 step! {
-    /// Others of a pack may join a charge.
+    /// Another model of the pack may join a charge.
     JoinIn = "join-in" { at: ModelId, pack: Vec<ModelId> } => ask_join, take_join;
 }
 
 impl SkillRule for skill::CallsThePack {
     fn check(&self, check: &mut Check<'_>, span: &Span) {
-        check.some_inches(span, self.within);
+        check.positive_length(span, self.within);
     }
 }
 
-/// Those of the same profile near a model who may join its charge; none where it
-/// does not call them.
-pub(crate) fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
+/// Returns the models of the same profile near a charger that may join it;
+/// empty without the skill.
+pub(crate) fn pack_near(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
     let within = one.effect::<skill::CallsThePack>().map(|it| it.within.get());
     let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
     let center = one.body();
@@ -48,7 +48,8 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked
         }
     }
     let first = pack.first().and_then(|id| facts.get(*id));
-    Ok(first.and_then(|one| ask(one, event_text!("Who of the pack joins the charge?"), options)))
+    Ok(first
+        .and_then(|one| question(one, event_text!("Who of the pack joins the charge?"), options)))
 }
 
 fn take_join(
@@ -57,10 +58,10 @@ fn take_join(
 ) -> StepResult {
     let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
     let facts = skirmish.read();
-    let way = charge_way(&facts, facts.try_get(by)?, step.at, &weapon)?;
+    let path = charge_path(&facts, facts.try_get(by)?, step.at, &weapon)?;
     skirmish.tell(by, "joins the charge", &["dro-skill-pack-call"]);
-    let deed = Deed::Charge { at: step.at, weapon };
-    skirmish.turn.sequence = Some(Sequence::new(by, deed, Some(way)));
+    let action_kind = ActionKind::Charge { at: step.at, weapon };
+    skirmish.turn.sequence = Some(Sequence::new(by, action_kind, Some(path)));
     skirmish.spend(by, 1)?;
     skirmish.ctx.then(Declared {});
     let pack = step.pack.into_iter().filter(|id| *id != by).collect();

@@ -1,10 +1,10 @@
-//! Effects that hide a model or let it begin elsewhere. Each is asked for where models
-//! are deployed, move or interact.
+//! Effects on stealth and deployment. Each is looked up where models are
+//! deployed, move or interact.
 
 use super::SkillRule;
 use crate::content::skill::{BeginsUnseen, Fades, Infiltrates, SwimsDeep};
 use crate::prelude::*;
-use crate::steps::offers::{OTHER, option};
+use crate::steps::options::{OTHER, option};
 use monteria_game::Verdict;
 
 impl SkillRule for BeginsUnseen {}
@@ -12,7 +12,8 @@ impl SkillRule for Fades {}
 impl SkillRule for Infiltrates {}
 impl SkillRule for SwimsDeep {}
 
-/// Offers a model that fades to hide again, where no enemy sees it (rule dro-skill-fade).
+/// Offers a model with the skill to become stealthed again out of sight of
+/// all enemies (rule dro-skill-fade).
 pub(crate) fn offer_fade(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -22,8 +23,8 @@ pub(crate) fn offer_fade(
     if !model.has::<Fades>() {
         return;
     }
-    let here = facts.place(model);
-    let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.place(enemy), model, &here);
+    let here = facts.pose(model);
+    let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.pose(enemy), model, &here);
     let seen = facts.enemies(model.side()).find(sees);
     let verdict = may.clone().and_then(|()| match seen {
         _ if model.condition.stealth => Err(Refusal::rule("Stealthed", "it is stealthed already")),

@@ -1,7 +1,7 @@
-//! A match as it stands, to read: the one place that knows what the rules make of
-//! the numbers of profiles.
+//! Read access to a match with everything the rules derive from it: test numbers, damage,
+//! move rules, lines of sight and poses. Read [`SkirmishRef`] and [`ModelRef`] first.
 
-mod harm;
+mod damage;
 mod moves;
 mod numbers;
 mod sight;
@@ -16,18 +16,17 @@ use monteria_skirmish::{SidesModel, SidesRef};
 pub use monteria_skirmish::{opposed, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
-pub use sight::{Cover, Line};
-pub use stance::{At, Place, Stance};
+pub use sight::{Cover, LineOfSight};
+pub use stance::{Pose, PosedModel, Stance};
 
-/// The side of what belongs to nobody: it acts by rule, and is everybody's enemy.
+/// Side of models that no player owns. They act by rule and are enemies of both sides.
 pub const NOBODY: SideId = SideId(2);
 
-/// The sides of the players.
 pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
 pub use monteria_table::CONTACT;
 
-/// Whether two bases are in contact (rulebook, Model stances).
+/// Returns whether two bases are in contact (rulebook, Model stances).
 pub fn touches(one: &Body, other: &Body) -> bool {
     monteria_table::in_contact(one, other)
 }
@@ -49,12 +48,11 @@ impl<'a> SkirmishRef<'a> {
         SkirmishRef(SidesRef::of(world))
     }
 
-    /// Returns the numbers that the rules use.
     pub fn numbers(&self) -> &'a Numbers {
         &self.content.numbers
     }
 
-    /// Returns the match as it would be if this model stood there.
+    /// Returns the match as if this model stood elsewhere.
     pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> SkirmishRef<'b>
     where
         'a: 'b,
@@ -101,80 +99,76 @@ impl<'a> SidesModel<'a, Skirmish> for ModelRef<'a> {
 }
 
 impl<'a> ModelRef<'a> {
-    /// Its profile.
     pub fn profile(&self) -> &'a Profile {
         &self.fighter.profile
     }
 
-    /// Whether it has wounds left (rulebook, Damage and health: healthy and
-    /// wounded models are conscious).
+    /// Returns whether it is on the table with wounds left (rulebook, Damage and health:
+    /// healthy and wounded models are conscious).
     pub fn conscious(&self) -> bool {
         self.in_play() && self.condition.wounds > 0
     }
 
-    /// Whether it is on the table and has none left.
-    pub fn down(&self) -> bool {
+    /// Returns whether it is on the table without wounds left.
+    pub fn is_down(&self) -> bool {
         self.in_play() && self.condition.wounds <= 0
     }
 
-    /// Whether it has lost wounds and is conscious.
+    /// Returns whether it is conscious and has lost wounds.
     pub fn wounded(&self) -> bool {
         self.conscious() && !self.unhurt()
     }
 
-    /// Whether it has all its wounds.
     pub fn unhurt(&self) -> bool {
         self.condition.wounds >= self.profile().wounds.get()
     }
 
-    /// Whether it may still be activated this turn.
-    pub fn due(&self) -> bool {
+    /// Returns whether it can still be activated this turn.
+    pub fn can_activate(&self) -> bool {
         self.conscious() && !self.condition.activated
     }
 
-    /// Whether it has this role.
-    pub fn role(&self, role: Role) -> bool {
+    pub fn has_role(&self, role: Role) -> bool {
         self.profile().role == role
     }
 
-    /// Whether it can be hurt: on the table, or a part of somebody who is.
-    pub(crate) fn hurtable(&self) -> bool {
+    /// Returns whether it can take damage: on the table, or part of a mounted pair.
+    pub(crate) fn can_be_hurt(&self) -> bool {
         self.in_play() || self.condition.mounted && self.presence == Presence::Reserve
     }
 
-    /// Whether it belongs to nobody and acts by rule.
-    pub fn wild(&self) -> bool {
+    /// Returns whether no player owns it.
+    pub fn is_wild(&self) -> bool {
         self.side() == NOBODY
     }
 
-    /// Whether it is a rider on its mount: its type is cavalry.
-    pub fn cavalry(&self) -> bool {
-        self.fighter.team.is_some_and(|team| team.whole == self.id())
+    /// Returns whether it is the combined model of a mounted leader.
+    pub fn is_mounted_pair(&self) -> bool {
+        self.fighter.pair.is_some_and(|pair| pair.combined == self.id())
     }
 
-    /// Returns the effects of its skills that are of a kind.
+    /// Iterates over its skill effects of this kind.
     pub fn effects<T: Word<SkillEffect> + 'a>(&self) -> impl Iterator<Item = &'a T> + use<'a, T> {
         self.fighter.effects().filter_map(T::of)
     }
 
-    /// Returns the first of them.
+    /// Returns its first skill effect of this kind.
     pub fn effect<T: Word<SkillEffect> + 'a>(&self) -> Option<&'a T> {
         self.effects().next()
     }
 
-    /// Returns whether it has any.
+    /// Returns whether it has a skill effect of this kind.
     pub fn has<T: Word<SkillEffect> + 'a>(&self) -> bool {
         self.effect::<T>().is_some()
     }
 
-    /// Returns whether it has a skill by which such a test is applied before
-    /// one that opposes it.
+    /// Returns whether its tests of this kind are applied before opposing ones.
     pub fn is_first(&self, test: TestKind) -> bool {
         self.fighter.effects().any(|effect| effect.rule().is_first(test))
     }
 
-    /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as
-    /// often as it may be.
+    /// Returns whether a weapon can be used now: neither jammed nor spent,
+    /// and with uses left.
     pub fn usable(&self, weapon: &Weapon) -> bool {
         let scarce = weapon.property::<property::Scarce>().map(|it| it.0.get());
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
@@ -185,16 +179,16 @@ impl<'a> ModelRef<'a> {
 }
 
 impl<'a> SkirmishRef<'a> {
-    /// A model's weapon.
+    /// Returns a weapon of a model.
     ///
     /// # Errors
-    /// Where it has none of this id.
+    /// If the model has no weapon with this id.
     pub fn weapon(&self, id: ModelId, weapon: &Id) -> StepResult<&'a Weapon> {
         let found = self.try_get(id)?.fighter.weapon(weapon);
         found.or_missing(format_args!("weapon {weapon} of {id}"))
     }
 
-    /// The match as it would be in this turn.
+    /// Returns the match with a different turn state.
     pub fn with_turn<'b>(&self, turn: &'b Turn) -> SkirmishRef<'b>
     where
         'a: 'b,
@@ -202,41 +196,41 @@ impl<'a> SkirmishRef<'a> {
         SkirmishRef(SidesRef { turn, ..self.with_models(self.models.clone()) })
     }
 
-    /// The action that is being made.
+    /// Returns the action in progress.
     ///
     /// # Errors
-    /// Where none is.
+    /// If there is none.
     pub fn sequence(&self) -> StepResult<&'a Sequence> {
         self.turn.sequence.as_ref().or_missing("the action that is being made")
     }
 
-    /// Returns what the card of a side's leader does, where it is of a kind.
+    /// Returns the effect of a side's leader card if it is of this kind.
     pub(crate) fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
         let id = self.side_states.0.get(side)?.leader_card.as_ref()?;
         T::of(&self.content.leader_cards.get(id)?.does)
     }
 
-    /// The effect cards that a side has left.
+    /// Iterates over a side's unused effect cards.
     pub fn cards_of(&self, side_state: &'a SideState) -> impl Iterator<Item = &'a EffectCard> {
         let content = self.content;
         side_state.effects.iter().filter_map(move |id| content.effect_cards.get(id))
     }
 
-    /// Returns the first of them whose effect is of a kind.
-    pub fn held<T: Word<CardEffect> + 'a>(&self, side: SideId) -> Option<&'a EffectCard> {
+    /// Returns the first unused effect card with an effect of this kind.
+    pub fn held_card<T: Word<CardEffect> + 'a>(&self, side: SideId) -> Option<&'a EffectCard> {
         self.cards_of(self.side_states.0.get(side)?).find(|card| T::of(&card.does).is_some())
     }
 
-    /// Whether two models are in base contact (rulebook, Model stances).
-    pub fn contact(&self, one: &ModelRef<'a>, other: &ModelRef<'a>) -> bool {
+    /// Returns whether two models are in base contact (rulebook, Model stances).
+    pub fn in_contact(&self, one: &ModelRef<'a>, other: &ModelRef<'a>) -> bool {
         touches(&one.body(), &other.body())
     }
 
-    /// The conscious enemies that a model is in contact with.
+    /// Iterates over the conscious enemies in contact with a model.
     pub fn engaged<'s>(
         &'s self,
         model: &'s ModelRef<'a>,
     ) -> impl Iterator<Item = &'s ModelRef<'a>> {
-        self.enemies(model.side()).filter(move |enemy| self.contact(model, enemy))
+        self.enemies(model.side()).filter(move |enemy| self.in_contact(model, enemy))
     }
 }

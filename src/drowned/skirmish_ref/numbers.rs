@@ -1,37 +1,33 @@
-//! What a test is made against, what helps and hinders it, and which of its dice may be
-//! rolled again (rulebook, Combat actions; brief, Skill list).
+//! Target numbers of tests, their modifiers, and rerolls (rulebook, Combat
+//! actions; brief, Skill list).
 
 use crate::prelude::*;
-use crate::skills::Moment;
+use crate::skills::BonusContext;
 use monteria_game::Changes;
 
-/// A test that somebody makes or would make.
+/// A test with everything that its modifiers depend on.
 #[derive(Clone, Copy)]
 pub struct Attempt<'f, 'a> {
-    /// Who tests.
+    /// Testing model.
     pub by: &'f ModelRef<'a>,
-    /// Where from.
-    pub from: Place,
-    /// What is tested.
+    /// Pose of the tester.
+    pub from: Pose,
     pub kind: TestKind,
-    /// With which weapon.
     pub weapon: Option<&'a Weapon>,
-    /// Against whom, and where that one is.
-    pub at: Option<(&'f ModelRef<'a>, Place)>,
-    /// Whether it charges.
+    /// Target and its pose.
+    pub at: Option<(&'f ModelRef<'a>, Pose)>,
     pub charging: bool,
-    /// Whether a test of the other opposes it.
+    /// Whether another test opposes it.
     pub opposed: bool,
-    /// Whether it reacts.
     pub reacting: bool,
-    /// Whether whom it answers came out of stealth.
+    /// Whether it is a reaction to an attacker out of stealth.
     pub ambushed: bool,
-    /// Whether only its attribute die is rolled.
+    /// Whether only the attribute die is rolled.
     pub attribute_only: bool,
 }
 
 impl TestKind {
-    /// Whether it is one of combat that who lies, swims or climbs makes worse.
+    /// Returns whether lying, swimming or climbing gives it a penalty.
     fn hampered(self) -> bool {
         match self {
             TestKind::CloseCombat | TestKind::Dodge => true,
@@ -46,7 +42,7 @@ impl TestKind {
         }
     }
 
-    /// Whether it looks along a line: cover counts.
+    /// Returns whether it needs a line of sight, so that cover counts.
     fn aimed(self) -> bool {
         match self {
             TestKind::Shoot | TestKind::Reveal => true,
@@ -63,7 +59,7 @@ impl TestKind {
 }
 
 impl<'a> SkirmishRef<'a> {
-    /// A number of a model's profile. Who has nothing to shoot with has no Marksmanship.
+    /// Returns a number of a model's profile; Marksmanship is 0 without a ranged weapon.
     pub fn attribute(&self, model: &ModelRef<'a>, stat: Stat) -> i32 {
         let profile = model.profile();
         let of = |attribute: Attribute| attribute.get();
@@ -77,10 +73,10 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// A test that concerns nobody else.
-    pub fn alone<'f>(&self, by: &'f ModelRef<'a>, kind: TestKind) -> Attempt<'f, 'a> {
+    /// Returns a test without an opponent.
+    pub fn unopposed<'f>(&self, by: &'f ModelRef<'a>, kind: TestKind) -> Attempt<'f, 'a> {
         let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
-        let from = self.place(by);
+        let from = self.pose(by);
         let weapon = None;
         let at = None;
         Attempt {
@@ -97,48 +93,50 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// The test that somebody makes within an action.
-    pub fn attempt<'f>(&'f self, sequence: &Sequence, of: Side) -> StepResult<Attempt<'f, 'a>> {
+    /// Returns the test of a combat action in a sequence.
+    pub fn attempt<'f>(&'f self, sequence: &Sequence, of: CombatId) -> StepResult<Attempt<'f, 'a>> {
         let by = self.try_get(sequence.tester(of).or_missing("who tests")?)?;
         let combat = sequence.combat(of).or_missing("a combat action")?;
         let actor = self.try_get(sequence.by)?;
-        // The reaction that this is, or that this answers.
+        // The reaction itself, or the one that an answer answers.
         let reaction = match of {
-            Side::Reacting(number) => sequence.reactions.get(number),
-            Side::Answering => {
+            CombatId::Reacting(number) => sequence.reactions.get(number),
+            CombatId::Answering => {
                 sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against))
             }
-            Side::Acting => None,
+            CombatId::Acting => None,
         };
-        let reacting = matches!(of, Side::Reacting(_));
+        let reacting = matches!(of, CombatId::Reacting(_));
         let after = match (of, &sequence.nested) {
-            (Side::Acting, Some(nested)) => nested.after,
-            (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, DeclaredPath::length),
-            (Side::Answering | Side::Reacting(_), _) => {
+            (CombatId::Acting, Some(nested)) => nested.after,
+            (CombatId::Acting, None) => sequence.path.as_ref().map_or(0.0, DeclaredPath::length),
+            (CombatId::Answering | CombatId::Reacting(_), _) => {
                 reaction.map_or(0.0, |reaction| reaction.after)
             }
         };
-        let there = self.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-        // A template is aimed at a spot: what hinders a shot at somebody
-        // does not hinder it.
+        let there = self.pose_at(actor, sequence.position_at(after).unwrap_or(actor.stand.at));
+        // Templates are aimed at a spot, so modifiers for shots at a model do not count.
         let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
         let at = target.map(|id| -> StepResult<_> {
             let target = self.try_get(id)?;
-            Ok((target, if id == actor.id() { there } else { self.place(target) }))
+            Ok((target, if id == actor.id() { there } else { self.pose(target) }))
         });
         let opposed = match of {
-            Side::Reacting(number) => {
-                sequence.opponent(number).is_some_and(|own| sequence.comes_about(own))
+            CombatId::Reacting(number) => {
+                sequence.opponent(number).is_some_and(|own| sequence.combat_happens(own))
             }
-            own @ (Side::Acting | Side::Answering) => (0..sequence.reactions.len()).any(|number| {
-                sequence.comes_about(Side::Reacting(number))
-                    && sequence.opponent(number) == Some(own)
-            }),
+            own @ (CombatId::Acting | CombatId::Answering) => {
+                (0..sequence.reactions.len()).any(|number| {
+                    sequence.combat_happens(CombatId::Reacting(number))
+                        && sequence.opponent(number) == Some(own)
+                })
+            }
         };
-        let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
+        let charges =
+            of == CombatId::Acting && matches!(sequence.action_kind, ActionKind::Charge { .. });
         Ok(Attempt {
             by,
-            from: if reacting { self.place(by) } else { there },
+            from: if reacting { self.pose(by) } else { there },
             kind: combat.kind(),
             weapon: combat.weapon().map(|id| self.weapon(by.id(), id)).transpose()?,
             at: at.transpose()?,
@@ -150,9 +148,9 @@ impl<'a> SkirmishRef<'a> {
         })
     }
 
-    /// What a test is made with, and what helps and hinders it.
+    /// Returns the parameters of a test, and its modifiers.
     pub fn test(&self, attempt: &Attempt<'_, 'a>) -> (FeatTest, Modifiers) {
-        let changes = self.changes(attempt);
+        let changes = self.modifiers(attempt);
         let numbers = self.numbers();
         let number = self.attribute(attempt.by, attempt.kind.stat());
         let bounds = (numbers.least_target.get(), numbers.most_target.get());
@@ -161,25 +159,25 @@ impl<'a> SkirmishRef<'a> {
         (FeatTest { attribute_only: attempt.attribute_only, doubles, ..test }, changes.told)
     }
 
-    fn changes(&self, attempt: &Attempt<'_, 'a>) -> Changes {
+    fn modifiers(&self, attempt: &Attempt<'_, 'a>) -> Changes {
         let numbers = self.numbers();
         let mut all = Changes::default();
         let by = attempt.by;
         let kind = attempt.kind;
         let unsteady = matches!(attempt.from.stance, Stance::Swimming | Stance::Climbing);
         if kind.aimed() {
-            self.aim(attempt, &mut all);
+            self.add_aim_modifiers(attempt, &mut all);
             if unsteady {
                 all.add(numbers.unsteady.get(), "swims or climbs", "dro-unsteady");
             } else if attempt.from.stance == Stance::Prone {
                 all.add(numbers.prone_shot.get(), "lies prone", "dro-prone");
             }
         }
-        if kind.hampered() && attempt.from.flat() {
+        if kind.hampered() && attempt.from.is_low() {
             all.add(numbers.hampered.get(), "lies, swims or climbs", "dro-hampered");
         }
         if kind == TestKind::CloseCombat {
-            self.melee(attempt, &mut all);
+            self.add_melee_modifiers(attempt, &mut all);
         }
         let blinded = matches!(kind.stat(), Stat::Marksmanship | Stat::CloseCombat | Stat::Agility);
         if by.condition.blind && blinded {
@@ -192,12 +190,12 @@ impl<'a> SkirmishRef<'a> {
                 "dro-stealth-attack",
             );
         }
-        self.skills(attempt, &mut all);
+        self.add_skill_modifiers(attempt, &mut all);
         all
     }
 
-    /// Cover, smoke, and what the weapon makes of the distance.
-    fn aim(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+    /// Adds the modifiers of cover, smoke and the weapon's range.
+    fn add_aim_modifiers(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
         let numbers = self.numbers();
         let Some((target, there)) = attempt.at else { return };
         let template = attempt.weapon.is_some_and(|weapon| weapon.template().is_some());
@@ -222,22 +220,27 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// A charge, more enemies in contact, and a blow that nobody opposes.
-    fn melee(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+    /// Adds the modifiers of charges, additional enemies in
+    /// contact, and unopposed strikes.
+    fn add_melee_modifiers(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
         let numbers = self.numbers();
         let by = attempt.by;
         if attempt.charging && self.charge_counts(by) {
             all.add(numbers.charge.get(), "charges", "dro-charge-bonus");
         }
-        let startled =
-            self.turn.sequence.as_ref().filter(|it| it.by == by.id()).map_or(0, |it| it.startled);
-        if startled > 0 {
-            all.add(-startled, "startled", "dro-skill-startle");
+        let charge_penalty = self
+            .turn
+            .sequence
+            .as_ref()
+            .filter(|it| it.by == by.id())
+            .map_or(0, |it| it.charge_penalty);
+        if charge_penalty > 0 {
+            all.add(-charge_penalty, "startled", "dro-skill-startle");
         }
         let target = attempt.at.map(|(target, _)| target.id());
         let upright = |enemy: &&ModelRef<'a>| {
             let near = Some(enemy.id()) != target && touches(&attempt.from.body, &enemy.body());
-            near && self.place(enemy).stance == Stance::Standing
+            near && self.pose(enemy).stance == Stance::Standing
         };
         let more = self.enemies(by.side()).filter(upright).count() as i32;
         if more > 0 {
@@ -249,27 +252,27 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// Whether a charge of this model counts as one: not out of water, nor through smoke
+    /// Returns whether a charge gives its bonus: not out of water or through smoke
     /// (rulebook, Close combat; Smoke).
     fn charge_counts(&self, by: &ModelRef<'a>) -> bool {
-        let way = self
+        let path = self
             .turn
             .sequence
             .as_ref()
             .filter(|it| it.by == by.id())
-            .and_then(|it| it.way.as_ref());
-        let smoky = way.is_some_and(|way| {
-            way.stations(0.5)
+            .and_then(|it| it.path.as_ref());
+        let smoky = path.is_some_and(|path| {
+            path.stations(0.5)
                 .into_iter()
-                .any(|after| self.in_smoke(&by.body().moved(way.at(after))))
+                .any(|after| self.in_smoke(&by.body().moved(path.at(after))))
         });
-        let start = way.map_or(by.stand.at, |way| way.at(0.0));
-        !smoky && self.place_at(by, start).stance != Stance::Swimming
+        let start = path.map_or(by.stand.at, |path| path.at(0.0));
+        !smoky && self.pose_at(by, start).stance != Stance::Swimming
     }
 
-    /// What skills of who tests and of whom it tests against add.
-    fn skills(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
-        let moment = Moment::test(self, attempt);
+    /// Adds the modifiers from skills of the tester and of its target.
+    fn add_skill_modifiers(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+        let moment = BonusContext::test(self, attempt);
         for effect in attempt.by.fighter.effects() {
             let amount = effect.rule().adds_to(attempt.kind.stat(), &moment);
             all.add(amount, "a skill", "dro-skill");
@@ -281,7 +284,7 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// The dice of a test that its maker may roll again, each once.
+    /// Returns the dice of a test that may be rerolled, each once.
     pub fn rerolls(&self, attempt: &Attempt<'_, 'a>) -> Vec<TestDie> {
         let effects = attempt.by.fighter.effects();
         let mut dice: Vec<TestDie> = effects.filter_map(|it| it.rule().rerolls(attempt)).collect();

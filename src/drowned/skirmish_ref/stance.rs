@@ -1,5 +1,5 @@
-//! How somebody stands, lies, swims or hangs, and what of it is
-//! seen (rulebook, Model stances).
+//! Poses of models: where they are, how they hold themselves, and what of them is
+//! visible (rulebook, Model stances).
 
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -7,79 +7,80 @@ use std::sync::LazyLock;
 use crate::prelude::*;
 use monteria_table::ROUNDING;
 
-/// How somebody holds itself.
+/// Posture of a model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stance {
-    /// On its feet.
     Standing,
-    /// On the ground.
     Prone,
-    /// In the water.
     Swimming,
-    /// On a face.
+    /// Hanging on a climbable face.
     Climbing,
 }
 
-/// Where somebody is, or would be, and how it holds itself there.
+/// Position and posture of a model, actual or hypothetical.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Place {
-    /// Its base and its height.
+pub struct Pose {
+    /// Its base and height.
     pub body: Body,
-    /// How it holds itself.
     pub stance: Stance,
 }
 
-impl Place {
-    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it
-    /// fights worse (rulebook, Model stances).
-    pub fn flat(&self) -> bool {
+impl Pose {
+    /// Returns whether the model lies, swims or climbs: lines of sight use only its base,
+    /// and it fights with a penalty (rulebook, Model stances).
+    pub fn is_low(&self) -> bool {
         self.stance != Stance::Standing
     }
 }
 
-/// Somebody at a place.
-pub type At<'f, 'a> = (&'f ModelRef<'a>, &'f Place);
+/// A model with a pose.
+pub type PosedModel<'f, 'a> = (&'f ModelRef<'a>, &'f Pose);
 
-/// Directions of the points of the rim of a base at which it may touch land.
+/// Directions from the middle of a base to the points of its rim that
+/// are tested for land.
 static RIM: LazyLock<[Vec2; 16]> =
     LazyLock::new(|| from_fn(|at| rotated(Vec2::X, core::f32::consts::TAU * at as f32 / 16.0)));
 
-/// How far from the face somebody who hangs on it is seen, in inches.
+/// Distance from the face at which the base of a climber is seen, in inches.
 const OFF_FACE: f32 = 0.05;
 
-/// Half the thickness of the eye of who stands, in inches.
+/// Half the height of a standing model's eye, in inches.
 const EYE: f32 = 0.1;
 
 impl<'a> SkirmishRef<'a> {
-    /// Where a model is.
-    pub fn place(&self, model: &ModelRef<'a>) -> Place {
-        self.place_at(model, model.stand.at)
+    /// Returns the present pose of a model.
+    pub fn pose(&self, model: &ModelRef<'a>) -> Pose {
+        self.pose_at(model, model.stand.at)
     }
 
-    /// Where a model would be there. Whoever lies on land goes on lying.
-    pub(crate) fn place_at(&self, model: &ModelRef<'a>, at: Vec3) -> Place {
+    /// Returns the pose that a model would have at a position. Prone models
+    /// stay prone on land.
+    pub(crate) fn pose_at(&self, model: &ModelRef<'a>, at: Vec3) -> Pose {
         let body = model.body().moved(at);
         let held = (body.foot() - self.table.support(&body).y).abs() > LEVEL;
         let stance = if held && self.table.face_held(&body).is_some() {
             Stance::Climbing
         } else if self.swims(&body) {
             Stance::Swimming
-        } else if model.condition.prone || model.down() {
+        } else if model.condition.prone || model.is_down() {
             Stance::Prone
         } else {
             Stance::Standing
         };
-        Place { body, stance }
+        Pose { body, stance }
     }
 
-    /// Whether a base is wholly in water and touches no land (rulebook, Swimming).
+    /// Returns whether a base is wholly in water without
+    /// touching land (rulebook, Swimming).
     pub fn swims(&self, body: &Body) -> bool {
-        let rim = || RIM.iter().map(|way| body.plan() + *way * (body.radius - ROUNDING));
-        self.wet(body.plan(), body.foot()) && rim().all(|point| self.wet(point, body.foot()))
+        let rim =
+            || RIM.iter().map(|direction| body.plan() + *direction * (body.radius - ROUNDING));
+        self.is_water(body.plan(), body.foot())
+            && rim().all(|point| self.is_water(point, body.foot()))
     }
 
-    /// Whether there is water at a point, and nothing that stands out of it.
-    pub fn wet(&self, at: Vec2, foot: f32) -> bool {
+    /// Returns whether there is water at a point, with nothing above it.
+    pub fn is_water(&self, at: Vec2, foot: f32) -> bool {
         let id = BodyId(u16::MAX);
         let radius = 2.0 * ROUNDING;
         let point = Body { id, at: lift(at, foot), radius, height: LEVEL };
@@ -87,18 +88,18 @@ impl<'a> SkirmishRef<'a> {
         self.table.is_on(&point, Keywords::WATER) && near(self.table.ground(at))
     }
 
-    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line
-    /// of sight). The face that somebody hangs on hides nothing of it.
-    pub fn silhouette(&self, place: &Place) -> Body {
+    /// Returns the visible part of a model: all of it when standing, else its base
+    /// (rulebook, Line of sight). The face that a climber hangs on does not hide it.
+    pub fn silhouette(&self, place: &Pose) -> Body {
         let height =
-            if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
+            if place.is_low() { self.numbers().flat_height.get() } else { place.body.height };
         let off = if place.stance == Stance::Climbing { OFF_FACE } else { 0.0 };
         Body { height, radius: place.body.radius - off, ..place.body }
     }
 
-    /// Where somebody looks from: the head of who stands, else any part of its base.
-    pub fn eye(&self, place: &Place) -> Body {
-        if place.flat() {
+    /// Returns the eye of a model: its head when standing, else its whole base.
+    pub fn eye(&self, place: &Pose) -> Body {
+        if place.is_low() {
             return self.silhouette(place);
         }
         let at = place.body.at + Vec3::Y * (place.body.height - 2.0 * EYE).max(0.0);

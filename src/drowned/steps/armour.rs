@@ -1,64 +1,72 @@
-//! Armour rolls: a d10 for each point of damage, each above Toughness and armour is a
+//! Armour rolls: a d10 for each point of damage; each above Toughness plus armour costs a
 //! wound (rulebook, Damage and health).
 
 use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
-use crate::properties::Weakened;
-use crate::skills::Moment;
+use crate::properties::ArmourPenalties;
+use crate::skills::BonusContext;
 use monteria_dice::Spread;
 use monteria_game::{DieOutcome, DieShown, RollShown, counted};
 
-/// What an armour roll is made against.
+/// Parameters of an armour roll.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ArmourRoll {
-    /// Who rolls.
+    /// Model that rolls.
     pub by: ModelId,
-    /// What a die must not exceed.
+    /// Highest face that stops damage.
     pub target: i32,
-    /// Failed dice that are rolled again.
-    pub again: u8,
-    /// Wounds beside for each die that shows its highest face.
+    /// Number of failed dice that are rerolled.
+    #[serde(rename = "again")]
+    pub rerolls: u8,
+    /// Additional wounds for each die that shows its highest face.
     pub rend: u8,
-    /// Dice that show at least so much and fail cost two wounds; 0 where none do.
+    /// Lowest face at which a failed die costs two wounds; 0 if none does.
     pub ruthless: u8,
 }
 
 impl ArmourRoll {
-    /// What a model rolls against where no weapon has anything to say.
+    /// Returns the armour roll of a model against damage without a weapon.
     pub fn bare(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<ArmourRoll> {
         let one = facts.try_get(by)?;
-        let target = Self::toughness(facts, by)? + plus(Stat::Armour, &Moment::of(facts, one));
-        Ok(ArmourRoll { by, target, again: rerolls(one), rend: 0, ruthless: 0 })
+        let target =
+            Self::toughness(facts, by)? + plus(Stat::Armour, &BonusContext::of(facts, one));
+        Ok(ArmourRoll { by, target, rerolls: rerolls(one), rend: 0, ruthless: 0 })
     }
 
-    /// A model's Toughness with what its weapons and skills add, its armour left out.
+    /// Returns a model's Toughness with its weapons and skills, without armour.
     pub fn toughness(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<i32> {
-        Ok(toughness_in(&Moment::of(facts, facts.try_get(by)?)))
+        Ok(toughness_in(&BonusContext::of(facts, facts.try_get(by)?)))
     }
 
-    /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and
-    /// Sunder its armour (rulebook, Weapon properties).
-    pub fn against(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<ArmourRoll> {
-        let one = facts.try_get(harm.to)?;
-        let by = harm.by.and_then(|by| facts.get(by));
-        let moment = Moment::armour(facts, one, by, harm);
-        let mut weakened = Weakened::default();
-        facts.properties_of(harm)?.iter().for_each(|it| it.rule().weaken(&mut weakened));
+    /// Returns the armour roll of a model against pending damage: Pierce lowers its
+    /// Toughness, at least to 1, and Sunder its armour (rulebook, Weapon properties).
+    pub fn against(facts: &SkirmishRef<'_>, pending: &PendingDamage) -> StepResult<ArmourRoll> {
+        let one = facts.try_get(pending.to)?;
+        let by = pending.by.and_then(|by| facts.get(by));
+        let moment = BonusContext::armour(facts, one, by, pending);
+        let mut weakened = ArmourPenalties::default();
+        facts.properties_of(pending)?.iter().for_each(|it| it.rule().weaken(&mut weakened));
         let toughness = toughness_in(&moment);
         let pierce = weakened.toughness;
         let toughness = if pierce > 0 { (toughness - pierce).max(1) } else { toughness };
-        let played = facts.turn.sequence.iter().flat_map(|it| it.played(harm.to));
-        let plates = played.map(|card| card.rule().adds_to_armour(harm));
-        let more = harm.cover + plates.sum::<i32>();
+        let played = facts.turn.sequence.iter().flat_map(|it| it.cards_played_for(pending.to));
+        let plates = played.map(|card| card.rule().adds_to_armour(pending));
+        let more = pending.cover + plates.sum::<i32>();
         let armour = (plus(Stat::Armour, &moment) + more - weakened.armour).max(0);
         let ruthless = by.and_then(|by| facts.ruthless(by.side()));
         let target = toughness + armour;
         let ruthless = ruthless.unwrap_or(0);
-        Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend: weakened.rend, ruthless })
+        Ok(ArmourRoll {
+            by: pending.to,
+            target,
+            rerolls: rerolls(one),
+            rend: weakened.rend,
+            ruthless,
+        })
     }
 
-    /// The wounds that one die costs.
+    /// Returns the wounds that a die costs.
     pub fn wounds(&self, face: u32) -> u8 {
         if face as i32 <= self.target {
             return if face == SIDES { self.rend } else { 0 };
@@ -67,8 +75,8 @@ impl ArmourRoll {
         1 + worse + if face == SIDES { self.rend } else { 0 }
     }
 
-    /// Rolls so many dice and writes it down: the wounds that they cost, and how many
-    /// of them stopped something.
+    /// Rolls and records this many dice; returns the wounds and the number of
+    /// dice that stopped damage.
     pub fn roll(
         &self,
         skirmish: &mut SkirmishMut<'_, '_>,
@@ -78,7 +86,7 @@ impl ArmourRoll {
     ) -> StepResult<(u8, u8)> {
         let mut faces: Vec<u32> = (0..dice).map(|_| skirmish.ctx.dice().die(SIDES)).collect();
         let mut shown = Vec::new();
-        let mut left = self.again;
+        let mut left = self.rerolls;
         let outcome =
             |face| if self.wounds(face) == 0 { DieOutcome::Hit } else { DieOutcome::Miss };
         let die = |face: u32| DieShown::of(SIDES, face, outcome(face));
@@ -106,17 +114,16 @@ impl ArmourRoll {
         Ok((wounds, stopped))
     }
 
-    /// The chance of each number of wounds of so many dice.
+    /// Returns the distribution of wounds of this many dice.
     pub fn odds(&self, dice: u8) -> Spread {
         let cost = |face: u32| Spread::sure(usize::from(self.wounds(face)));
         let die = Spread::mix(&(1..=SIDES).map(|face| (0.1, cost(face))).collect::<Vec<_>>());
-        if dice == 0 || self.again == 0 {
+        if dice == 0 || self.rerolls == 0 {
             return die.times(usize::from(dice));
         }
-        // The first die, then all others: where it fails, one of those that may be rolled
-        // again is used up.
+        // Recursion over the first die: if it fails, one reroll is used up.
         let rest = self.odds(dice - 1);
-        let fewer = ArmourRoll { again: self.again - 1, ..*self };
+        let fewer = ArmourRoll { rerolls: self.rerolls - 1, ..*self };
         let again = die.and(&fewer.odds(dice - 1));
         let falls = (1..=SIDES)
             .map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
@@ -124,23 +131,22 @@ impl ArmourRoll {
     }
 }
 
-/// Returns the Toughness of a model with what its weapons and skills add at a moment.
-fn toughness_in(moment: &Moment<'_, '_>) -> i32 {
+/// Returns the Toughness of a model in a situation, with its weapons and skills.
+fn toughness_in(moment: &BonusContext<'_, '_>) -> i32 {
     let one = moment.model;
     let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
     let added = borne.flat_map(|weapon| &weapon.properties).map(|it| it.rule().adds_to_toughness());
     plus(Stat::Toughness, moment) + added.sum::<i32>()
 }
 
-/// Returns a number that armour rolls are made against, with what skills add to
-/// it at a moment.
-fn plus(stat: Stat, moment: &Moment<'_, '_>) -> i32 {
+/// Returns a number for armour rolls in a situation, with its skills.
+fn plus(stat: Stat, moment: &BonusContext<'_, '_>) -> i32 {
     let effects = moment.model.fighter.effects();
     let added = effects.map(|effect| effect.rule().adds_to(stat, moment));
     moment.facts.attribute(moment.model, stat) + added.sum::<i32>()
 }
 
-/// How many failed dice a model rolls again.
+/// Returns the number of failed armour dice that a model rerolls.
 fn rerolls(one: &ModelRef<'_>) -> u8 {
     one.effect::<skill::RerollsArmour>().map_or(0, |it| it.0.get())
 }

@@ -1,26 +1,26 @@
-//! Effect cards: who holds which, when they may be played, and what is played (brief,
-//! Effect cards). Those for a dodge, a leap, a die and a swim are offered where these are
-//! asked for; those for shots when all has been declared.
+//! Effect cards in play: when they may be played, and by whom (brief, Effect cards).
+//! Cards for dodges, leaps, dice and swims are offered with these; cards for shots
+//! once everything is declared.
 
 use crate::cards::PlayedFor;
 use crate::prelude::*;
 
 step! {
-    /// A side may play cards for the shots of an action that has been declared.
-    Playing = "playing" { side: SideId } => ask_playing, take_playing;
+    /// A side may play cards for the shots of a declared action.
+    PlayCards = "playing" { side: SideId } => ask_playing, take_playing;
 }
 
 actions! {
-    /// What is answered by a side that may play cards.
+    /// Answers of a side that may play cards.
     pub enum CardAnswer {
-        /// None more.
+        /// Plays no further card.
         NoCard,
-        /// This one, for somebody.
+        /// Plays this card for a model.
         Card(Id) = "card:{0}",
     }
 }
 
-/// A card is played for a model, and gone: what it does.
+/// Plays a card for a model and removes it from the hand; returns its effect.
 pub(crate) fn play(
     skirmish: &mut SkirmishMut<'_, '_>,
     on: ModelId,
@@ -40,8 +40,7 @@ pub(crate) fn play(
     Ok(card.does)
 }
 
-/// A card that was played for a model is its side's again: what it was played for
-/// did not come about.
+/// Returns a played card to its side, since its use did not happen.
 pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
@@ -51,12 +50,12 @@ pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id
     Ok(())
 }
 
-fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Asked {
+fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let mut shooters = Vec::new();
     let mut targets = Vec::new();
-    for of in sequence.due() {
+    for of in sequence.happening_combats() {
         let shot = sequence.combat(of).filter(|combat| combat.kind() == TestKind::Shoot);
         if let Some(shot) = shot {
             shooters.extend(sequence.tester(of));
@@ -86,7 +85,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
 }
 
 fn take_playing(
-    In((step, answer)): Answered<Playing, CardAnswer>,
+    In((step, answer)): Answered<PlayCards, CardAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     if let CardAnswer::Card(id) = &answer.choice {

@@ -1,4 +1,4 @@
-//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (rulebook,
+//! The cleanup: burning and poison, smoke, and unspent Action Points (rulebook,
 //! Cleanup phase; Weapon properties).
 
 use super::armour::ArmourRoll;
@@ -7,35 +7,38 @@ use super::turn::NewTurn;
 use crate::prelude::*;
 
 step! {
-    /// All have been activated.
+    /// All models were activated; Action Points are lost and tokens take effect.
     Cleanup = "cleanup" {} => cleanup;
-    /// Tokens have burned: what is left of the turn goes.
-    ClearUp = "clear-up" {} => clear_up;
+    /// The remaining effects of the turn end.
+    EndTurnEffects = "clear-up" {} => clear_up;
 }
 
 fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     for id in &ids {
         skirmish.condition(*id)?.points = 0;
-        skirmish.see_again(*id)?;
+        skirmish.end_blindness(*id)?;
     }
     for id in &ids {
         let facts = skirmish.read();
         let one = facts.try_get(*id)?;
-        if one.cavalry() && one.condition.fire + one.condition.venom > 0 {
-            skirmish.ctx.then(super::cavalry::AllotToken { whole: *id });
+        if one.is_mounted_pair() && one.condition.fire + one.condition.venom > 0 {
+            skirmish.ctx.then(super::cavalry::ChooseTokenVictim { combined: *id });
         } else {
-            tokens(&mut skirmish, *id, *id)?;
+            apply_tokens(&mut skirmish, *id, *id)?;
         }
     }
     skirmish.ctx.then(ScoreTurn {});
-    skirmish.ctx.then(ClearUp {});
+    skirmish.ctx.then(EndTurnEffects {});
     Ok(())
 }
 
-/// The fire and venom tokens of a model hurt it, or of a rider on its mount
-/// one of the two.
-pub(crate) fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
+/// Applies the fire and venom tokens of a model; for a mounted pair to one of the two.
+pub(crate) fn apply_tokens(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    id: ModelId,
+    hurt: ModelId,
+) -> StepResult {
     let condition = skirmish.condition(id)?;
     let fire = condition.fire;
     let venom = condition.venom;
@@ -45,7 +48,7 @@ pub(crate) fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: Mode
     if venom > 0 { poison(skirmish, id, hurt, venom) } else { Ok(()) }
 }
 
-/// Whoever burns rolls a single armour die: a wound where it fails, a token less where
+/// Rolls a single armour die of a burning model: a wound if it fails, one token less if
 /// it holds (rulebook, Fire).
 fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let roll = ArmourRoll::bare(&skirmish.read(), hurt)?;
@@ -61,7 +64,7 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
     Ok(())
 }
 
-/// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a
+/// Rolls a die for each venom token against Toughness alone, and removes one
 /// token (brief, Weapon properties).
 fn poison(
     skirmish: &mut SkirmishMut<'_, '_>,
@@ -77,9 +80,9 @@ fn poison(
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
 }
 
-fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
-    super::cavalry::settle(&mut skirmish, None)?;
-    let smoke = |thing: &&Thing<Laid>| matches!(thing.what, Laid::Smoke { .. });
+fn clear_up(_: In<EndTurnEffects>, mut skirmish: SkirmishMut) -> StepResult {
+    super::cavalry::update_pairs(&mut skirmish, None)?;
+    let smoke = |thing: &&Thing<MarkerKind>| matches!(thing.what, MarkerKind::Smoke { .. });
     let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
     for thing in smoke {
         skirmish.clear_away(thing, event_text!("The smoke clears"), &["dro-smoke"])?;
@@ -93,10 +96,14 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.hands.ids().collect();
     for id in ids {
         let mut condition = skirmish.condition(id)?;
-        (condition.shots, condition.activated, condition.bled) = (0, false, false);
+        condition.shots = 0;
+        condition.activated = false;
+        condition.bled = false;
     }
     for side_state in skirmish.side_states.0.values_mut() {
-        (side_state.passes, side_state.failed_orders, side_state.ordered) = (0, 0, false);
+        side_state.passes = 0;
+        side_state.failed_orders = 0;
+        side_state.ordered = false;
     }
     skirmish.ctx.then(NewTurn {});
     Ok(())

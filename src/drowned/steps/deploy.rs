@@ -1,40 +1,40 @@
-//! Deployment: the roll for the choice of a zone, one model each in turn,
+//! Deployment: the roll for the zones, models placed in turn,
 //! infiltrators last (brief, Scenarios).
 
-use super::mark::MarkEnemy;
-use super::scenario::lay_out;
+use super::scenario::place_objectives;
+use super::secret_mark::MarkEnemy;
 use super::turn::{NewTurn, roll_off};
 use crate::prelude::*;
 use monteria_game::Zone;
 use monteria_skirmish::decision_of_side;
 
 step! {
-    /// Both sides roll for the choice of a zone; then all are deployed.
+    /// Both sides roll for the zones, then deploy.
     Deployment = "deployment" {} => deployment;
-    /// Whoever has rolled lower chooses a zone or the initiative.
+    /// The side that rolled lower chooses a zone or the initiative.
     ChooseZone = "choose-zone" { side: SideId } => ask_zone, take_zone;
-    /// A side's turn to place comes, or the other's where it has none left.
-    Place = "place" { side: SideId, infiltrators: bool } => place;
-    /// A side places one of its models.
-    PlaceOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
+    /// The next side with models left deploys one.
+    NextDeployment = "place" { side: SideId, infiltrators: bool } => next_deployment;
+    /// A side deploys one of its models.
+    DeployOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
 }
 
 actions! {
-    /// What is answered while crews are deployed.
+    /// Answers during deployment.
     pub enum DeployAnswer {
-        /// The first zone; the enemy has the initiative.
+        /// Takes the first zone; the enemy has the initiative.
         FirstZone,
-        /// The second zone; the enemy has the initiative.
+        /// Takes the second zone; the enemy has the initiative.
         SecondZone,
-        /// The initiative; the enemy has the first zone.
+        /// Takes the initiative; the enemy has the first zone.
         Initiative,
-        /// This one is placed.
+        /// Places this model.
         Place(ModelId) = "place:{0}",
     }
 }
 
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
-    lay_out(&mut skirmish)?;
+    place_objectives(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
     skirmish.ctx.note(
         event_text!("The choice of a zone: {} against {}", faces[0], faces[1]),
@@ -68,32 +68,33 @@ fn take_zone(
         DeployAnswer::SecondZone => (other, other),
         DeployAnswer::Initiative | DeployAnswer::Place(_) => (other, own),
     };
-    (skirmish.turn.first_zone, skirmish.turn.first) = (Some(first_zone), Some(first));
+    skirmish.turn.first_zone = Some(first_zone);
+    skirmish.turn.first = Some(first);
     let text = event_text!("{} deploys in the first zone", skirmish.crew(first_zone));
     skirmish.ctx.note(text, &["dro-deploy"]);
-    skirmish.ctx.then(Place { side: first, infiltrators: false });
+    skirmish.ctx.then(NextDeployment { side: first, infiltrators: false });
     Ok(())
 }
 
-/// Where a side deploys (brief, Scenarios).
+/// Returns the deployment zones of a side (brief, Scenarios).
 pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
     let kind = facts.turn.kind.unwrap_or(ScenarioKind::Caches);
     kind.zones(facts.numbers(), facts.table.board().half(), facts.turn.first_zone == Some(side))
 }
 
-/// Whether a model stands in its own zone.
-pub(crate) fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
+/// Returns whether a model is in its own deployment zone.
+pub(crate) fn in_own_zone(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
 }
 
-/// Whether a model is deployed after all others, away from
+/// Returns whether a model is deployed after all others and away from
 /// the enemy (rulebook, Infiltrate).
 fn infiltrates(one: &ModelRef<'_>) -> bool {
-    one.role(Role::Scout) || one.has::<skill::Infiltrates>()
+    one.has_role(Role::Scout) || one.has::<skill::Infiltrates>()
 }
 
-/// Those of a side that are still to be placed now.
-fn waiting<'s, 'a>(
+/// Iterates over the models of a side that are still to be deployed in this phase.
+fn models_to_deploy<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     side: SideId,
     infiltrators: bool,
@@ -102,14 +103,17 @@ fn waiting<'s, 'a>(
     own.filter(move |one| one.presence == Presence::Reserve && infiltrates(one) == infiltrators)
 }
 
-fn place(In(Place { side, infiltrators }): In<Place>, mut skirmish: SkirmishMut) -> StepResult {
+fn next_deployment(
+    In(NextDeployment { side, infiltrators }): In<NextDeployment>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let facts = skirmish.read();
-    let left = |side: &SideId| waiting(&facts, *side, infiltrators).next().is_some();
+    let left = |side: &SideId| models_to_deploy(&facts, *side, infiltrators).next().is_some();
     if let Some(side) = [side, opposed(side)].into_iter().find(left) {
-        skirmish.ctx.then(PlaceOne { side, infiltrators });
+        skirmish.ctx.then(DeployOne { side, infiltrators });
     } else if !infiltrators {
         let side = skirmish.turn.first.or_missing("who has the initiative")?;
-        skirmish.ctx.then(Place { side, infiltrators: true });
+        skirmish.ctx.then(NextDeployment { side, infiltrators: true });
     } else {
         if skirmish.turn.kind == Some(ScenarioKind::Heads) {
             BOTH.into_iter().for_each(|side| skirmish.ctx.then(MarkEnemy { side }));
@@ -119,12 +123,12 @@ fn place(In(Place { side, infiltrators }): In<Place>, mut skirmish: SkirmishMut)
     Ok(())
 }
 
-fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: SkirmishMut) -> Asked {
+fn ask_place(In(DeployOne { side, infiltrators }): In<DeployOne>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let apart = facts.numbers().infiltrate_apart.get();
-    // Models are deployed at ground level: no higher than a step (rulebook, Setup).
+    // Models are deployed at ground level, no higher than a step (rulebook, Setup).
     let highest = Some(facts.numbers().step.get());
-    let options = waiting(&facts, side, infiltrators).map(|one| {
+    let options = models_to_deploy(&facts, side, infiltrators).map(|one| {
         let (zones, apart) = if infiltrators {
             let enemies = facts.standing().filter(|enemy| enemy.side() != side);
             let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
@@ -148,7 +152,7 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
 }
 
 fn take_place(
-    In((step, answer)): Answered<PlaceOne, DeployAnswer>,
+    In((step, answer)): Answered<DeployOne, DeployAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     if let DeployAnswer::Place(model) = answer.choice {
@@ -158,9 +162,9 @@ fn take_place(
         skirmish.arrive(model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has::<skill::BeginsUnseen>();
         if unseen {
-            skirmish.hide(model, true, &["dro-skill-unseen-start"])?;
+            skirmish.set_stealth(model, true, &["dro-skill-unseen-start"])?;
         }
     }
-    skirmish.ctx.then(Place { side: opposed(step.side), infiltrators: step.infiltrators });
+    skirmish.ctx.then(NextDeployment { side: opposed(step.side), infiltrators: step.infiltrators });
     Ok(())
 }

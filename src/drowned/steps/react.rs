@@ -1,46 +1,46 @@
-//! The enemies' reactions to an action: each of any number of models says what it does
-//! about it, and where on the way (rulebook, Reactions).
+//! Reactions of enemies to an action: any number of models may each react once, at a
+//! point of the path (rulebook, Reactions).
 
-use super::declare::{OnWay, Point, at_its_place};
-use super::offers::may_shoot;
+use super::declare::{ChoosePoint, OnPath, add_on_path};
+use super::options::may_shoot;
 use super::{cards, templates};
+use crate::action_in_progress::describe_declared;
 use crate::prelude::*;
-use crate::under_way::declared;
 use monteria_game::text_enabled;
 
 step! {
-    /// A side is asked who of it reacts.
+    /// A side may react with another model.
     React = "react" { side: SideId } => ask_react, take_react;
 }
 
 actions! {
-    /// What is answered by a side whose enemy acts.
+    /// Answers of a side whose enemy acts.
     pub enum ReactAnswer {
-        /// Nobody more.
+        /// Does not react any more.
         Enough,
-        /// This one shoots.
+        /// Shoots with this model and weapon.
         Shoot(ModelId, Id) = "shoot:{0}:{1}",
-        /// This one strikes.
+        /// Strikes with this model and weapon.
         Strike(ModelId, Id) = "strike:{0}:{1}",
-        /// This one dodges.
+        /// Dodges with this model.
         Dodge(ModelId) = "dodge:{0}",
-        /// This one tries to reveal who acts.
+        /// Attempts to reveal the actor with this model.
         Reveal(ModelId) = "reveal:{0}",
-        /// This one lays a template over who acts.
+        /// Lays a template over the actor.
         Template(ModelId, Id) = "template:{0}:{1}",
-        /// This one leaps into contact and strikes.
+        /// Leaps into contact and strikes.
         Pounce(ModelId, Id) = "pounce:{0}:{1}",
-        /// This one dodges by an effect card.
+        /// Dodges with an effect card.
         CardDodge(ModelId, Id) = "card-dodge:{0}:{1}",
-        /// This one shoots for nothing.
+        /// Shoots without Action Points, by a skill.
         FreeShoot(ModelId, Id) = "free-shoot:{0}:{1}",
-        /// This one dodges for nothing.
+        /// Dodges without Action Points, by a skill.
         FreeDodge(ModelId) = "free-dodge:{0}",
     }
 }
 
-/// The stretches of an action's way on which a reaction could happen, or of the first no
-/// more than its beginning; one without length where the action has no way.
+/// Returns the stretches of an action's path on which a reaction may happen; with
+/// `first`, only the beginning of the first. Without a path the stretch has no length.
 pub(super) fn react_stretches(
     facts: &SkirmishRef<'_>,
     reaction: &Reaction,
@@ -51,22 +51,23 @@ pub(super) fn react_stretches(
     let by = facts.try_get(reaction.by)?;
     let combat = &reaction.combat;
     let still = DeclaredPath { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
-    let way = sequence.way.as_ref().unwrap_or(&still);
-    let here = facts.place(by);
-    // Who is stealthed can be met only where it fights (rulebook, Stealth).
+    let path = sequence.path.as_ref().unwrap_or(&still);
+    let here = facts.pose(by);
+    // A stealthed actor can be reacted to only at the point where
+    // it fights (rulebook, Stealth).
     let fights = sequence.own_combat().is_some_and(|combat| combat != Combat::Dodge);
     let there = |after: f32| {
         sequence.nested.as_ref().is_none_or(|nested| (nested.after - after).abs() < 0.05)
     };
     let hides = |after: f32| actor.condition.stealth && !(fights && there(after));
-    let seen = |there: &Place| facts.line(&here, there).unseen.is_none();
+    let seen = |there: &Pose| facts.line_of_sight(&here, there).unseen.is_none();
     let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
-    let aimed = aimed_at(facts, sequence, by)?;
+    let aimed = is_targeted(facts, sequence, by)?;
     let struck = aimed && matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
     let holds = |after: f32| {
-        let there = facts.place_at(actor, way.at(after));
+        let there = facts.pose_at(actor, path.at(after));
         let hidden = hides(after);
-        if facts.dives(actor, way, after) {
+        if facts.is_submerged(actor, path, after) {
             return false;
         }
         match (combat, weapon) {
@@ -77,9 +78,10 @@ pub(super) fn react_stretches(
                 !hidden && seen(&there) && crate::skills::may_pounce(facts, by, (actor, &there))
             }
             (Combat::Strike { .. }, Some(weapon)) => {
-                // A blow from afar may be warded off with what reaches
-                // less far (rulebook, Reach).
-                let near = bodies_within(&here.body, &there.body, super::charge::reach_of(weapon));
+                // A strike from beyond this weapon's own reach may be
+                // opposed nevertheless (rulebook, Reach).
+                let near =
+                    bodies_within(&here.body, &there.body, super::charge::weapon_reach(weapon));
                 !hidden && (near || struck) && seen(&there)
             }
             (Combat::Dodge, _) => !hidden && seen(&there),
@@ -91,18 +93,21 @@ pub(super) fn react_stretches(
             }
             (Combat::Template { .. }, Some(weapon)) => {
                 !hidden
-                    && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
+                    && templates::template_over(facts, (by, &here), weapon, (actor, &there))
+                        .is_some()
             }
             (Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. }, None) => false,
         }
     };
-    let fixed = match (&sequence.deed, combat, &sequence.nested) {
-        // Blows are exchanged where a charge ends, and a shot on the way is dodged
-        // where it is made.
-        (Deed::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => Some(way.length()),
+    let fixed = match (&sequence.action_kind, combat, &sequence.nested) {
+        // Strikes are exchanged at the end of a charge, and a shot from the path is
+        // dodged at its point.
+        (ActionKind::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => {
+            Some(path.length())
+        }
         (_, Combat::Dodge, Some(nested)) if aimed => Some(nested.after),
-        // Elsewhere a dodge is the same wherever the mover is.
-        (_, Combat::Dodge, _) => way.stations(0.5).into_iter().find(|after| holds(*after)),
+        // Otherwise the point of a dodge makes no difference.
+        (_, Combat::Dodge, _) => path.stations(0.5).into_iter().find(|after| holds(*after)),
         (
             _,
             Combat::Shoot { .. }
@@ -114,32 +119,37 @@ pub(super) fn react_stretches(
     };
     Ok(match fixed {
         Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
-        None if matches!(combat, Combat::Template { .. }) => way.places(0.5, first, holds),
-        None => way.stretches(0.5, first, holds),
+        None if matches!(combat, Combat::Template { .. }) => path.places(0.5, first, holds),
+        None => path.stretches(0.5, first, holds),
     })
 }
 
-/// Whether a reaction may shoot at who acts: as in any shot, but that who came out of
-/// stealth may be shot at.
+/// Returns whether a reaction may shoot at the actor: as any shot, except that an actor
+/// leaving stealth is a legal target.
 fn may_react_shoot(
     facts: &SkirmishRef<'_>,
-    by: At<'_, '_>,
+    by: PosedModel<'_, '_>,
     weapon: &Weapon,
-    at: At<'_, '_>,
+    at: PosedModel<'_, '_>,
 ) -> bool {
     match may_shoot(facts, by, weapon, at) {
         Err(Refusal::Rule { code, .. }) if code == "Stealthed" => {
             let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
-            bodies_within(&by.1.body, &at.1.body, max) && facts.line(by.1, at.1).unseen.is_none()
+            bodies_within(&by.1.body, &at.1.body, max)
+                && facts.line_of_sight(by.1, at.1).unseen.is_none()
         }
         verdict => verdict.is_ok(),
     }
 }
 
-/// Whether the combat action of who acts is aimed at a model, or lays a template over it.
-fn aimed_at(facts: &SkirmishRef<'_>, sequence: &Sequence, one: &ModelRef<'_>) -> StepResult<bool> {
+/// Returns whether the actor's combat action targets a model or lays a template over it.
+fn is_targeted(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    one: &ModelRef<'_>,
+) -> StepResult<bool> {
     let Some(combat) = sequence.own_combat() else { return Ok(false) };
-    let template = templates::declared(facts, sequence.by, &combat)?;
+    let template = templates::declared_template(facts, sequence.by, &combat)?;
     Ok(combat.target() == Some(one.id()) || template.is_some_and(|it| it.touches(&one.body())))
 }
 
@@ -149,10 +159,10 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> Asked {
     let none = if sequence.reactions.is_empty() { "No reaction" } else { "Nobody more" };
     let mut options = vec![Choice::plain(ReactAnswer::Enough, none)];
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
-        reactions_of(&facts, sequence, one, &mut options)?;
+        add_reactions(&facts, sequence, one, &mut options)?;
     }
     let prompt = if text_enabled() {
-        event_text!("{}. Who reacts?", declared(&facts, sequence))
+        event_text!("{}. Who reacts?", describe_declared(&facts, sequence))
     } else {
         String::new()
     };
@@ -160,8 +170,8 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> Asked {
     Ok(Some(asked).filter(Decision::is_choice))
 }
 
-/// What one model can do about an action (rulebook, Reactions).
-fn reactions_of(
+/// Adds the possible reactions of one model (rulebook, Reactions).
+fn add_reactions(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,
     one: &ModelRef<'_>,
@@ -169,10 +179,10 @@ fn reactions_of(
 ) -> StepResult {
     let id = one.id();
     let actor = facts.try_get(sequence.by)?;
-    let targeted = aimed_at(facts, sequence, one)?;
+    let targeted = is_targeted(facts, sequence, one)?;
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
         let idle = idle_dodge(one, &answer, targeted);
-        let Some(reaction) = answered_by(answer.clone(), sequence.by) else { return Ok(()) };
+        let Some(reaction) = reaction_of(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
         if (!pays || one.condition.points > 0)
             && !react_stretches(facts, &reaction, true)?.is_empty()
@@ -184,7 +194,7 @@ fn reactions_of(
         Ok(())
     };
     let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
-    let moves = matches!(sequence.deed, Deed::Move(_));
+    let moves = matches!(sequence.action_kind, ActionKind::Move(_));
     let leaps = moves && one.has::<skill::Pounces>();
     for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
     {
@@ -206,15 +216,15 @@ fn reactions_of(
             }
         }
     }
-    // A charge is dodged by whom it meets alone, anything else by whoever sees it.
-    let end = sequence.way.as_ref().map_or(actor.stand.at, |way| way.at(way.length()));
-    let charges = matches!(sequence.deed, Deed::Charge { .. });
+    // A charge can be dodged only by models it meets, other actions by all who see them.
+    let end = sequence.path.as_ref().map_or(actor.stand.at, |path| path.at(path.length()));
+    let charges = matches!(sequence.action_kind, ActionKind::Charge { .. });
     if targeted || !charges || touches(&one.body(), &actor.body().moved(end)) {
         offer(ReactAnswer::Dodge(id), event_text!("dodge"))?;
         if free(TestKind::Dodge) {
             offer(ReactAnswer::FreeDodge(id), event_text!("dodge, attribute die only"))?;
         }
-        if let Some(card) = facts.held::<card::FreeDodge>(one.side()) {
+        if let Some(card) = facts.held_card::<card::FreeDodge>(one.side()) {
             offer(
                 ReactAnswer::CardDodge(id, card.id.clone()),
                 event_text!("dodge with {}", card.name),
@@ -227,8 +237,8 @@ fn reactions_of(
     Ok(())
 }
 
-/// Why a dodge would come to nothing but a step aside: nothing of the action is
-/// aimed at its maker.
+/// Returns the reason why a dodge would only move the model: nothing of the action
+/// is aimed at it.
 fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Option<Refusal> {
     let dodges = match answer {
         ReactAnswer::Dodge(_) | ReactAnswer::CardDodge(..) | ReactAnswer::FreeDodge(_) => true,
@@ -244,19 +254,20 @@ fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Optio
     (dodges && !targeted).then(|| Refusal::rule("NothingAimed", why()))
 }
 
-/// Whether a skill lets somebody react to this for nothing (brief, Skill list).
+/// Returns whether a skill allows a free reaction of this kind (brief, Skill list).
 fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> bool {
-    let kind = match &sequence.deed {
-        Deed::Charge { .. } => TestKind::CloseCombat,
-        Deed::Move(_) | Deed::Combat(_) | Deed::Interact(_) => {
+    let kind = match &sequence.action_kind {
+        ActionKind::Charge { .. } => TestKind::CloseCombat,
+        ActionKind::Move(_) | ActionKind::Combat(_) | ActionKind::Interact(_) => {
             sequence.own_combat().map_or(TestKind::Objective, |combat| combat.kind())
         }
     };
     one.effects::<skill::FreeReaction>().any(|it| it.deed == with && it.to == kind)
 }
 
-/// The reaction to who acts that is meant by an answer, at the beginning of its way.
-pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
+/// Returns the reaction that an answer means, at the beginning of the path;
+/// None for no reaction.
+pub fn reaction_of(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
     let pounces = matches!(answer, ReactAnswer::Pounce(..));
     let (by, combat, price) = match answer {
         ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Point),
@@ -283,7 +294,7 @@ fn take_react(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let at = skirmish.sequence()?.by;
-    let Some(reaction) = answered_by(answer.choice.clone(), at) else { return Ok(()) };
+    let Some(reaction) = reaction_of(answer.choice.clone(), at) else { return Ok(()) };
     let by = reaction.by;
     let combat = &reaction.combat;
     match &reaction.price {
@@ -296,7 +307,7 @@ fn take_react(
     let text = event_text!(
         "{} reacts: {}",
         skirmish.name(by),
-        super::act::combat_words(&skirmish, combat)
+        super::activation::describe_combat(&skirmish, combat)
     );
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
     skirmish.ctx.record(
@@ -304,20 +315,20 @@ fn take_react(
         text,
         &[if reaction.pounces { "dro-skill-pounce" } else { "dro-react" }],
     );
-    at_its_place(&mut skirmish, OnWay::Reaction(reaction))?;
+    add_on_path(&mut skirmish, OnPath::Reaction(reaction))?;
     skirmish.ctx.then(React { side: step.side });
     Ok(())
 }
 
-/// The stretches of a declared way on which those who are asked just now could do
-/// something from afar, each with who: in inches of the way.
-pub(crate) fn bands(
+/// Returns the stretches of the declared path, in inches, on which the models being asked
+/// could react with a ranged weapon.
+pub(crate) fn reaction_bands(
     facts: &SkirmishRef<'_>,
     agenda: &Agenda,
 ) -> StepResult<Vec<(ModelId, f32, f32)>> {
     let sequence = facts.sequence()?;
     let mut asked = Vec::new();
-    if let Some(Point { what: OnWay::Reaction(reaction) }) = agenda.first() {
+    if let Some(ChoosePoint { what: OnPath::Reaction(reaction) }) = agenda.first() {
         asked.push(reaction);
     } else if let Some(React { side }) = agenda.first() {
         let open =
@@ -329,7 +340,7 @@ pub(crate) fn bands(
                 .iter()
                 .find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
             let shot = far.map(|weapon| ReactAnswer::Shoot(one.id(), weapon.id.clone()));
-            asked.extend(shot.and_then(|shot| answered_by(shot, sequence.by)));
+            asked.extend(shot.and_then(|shot| reaction_of(shot, sequence.by)));
         }
     }
     let mut all = Vec::new();

@@ -1,45 +1,46 @@
-//! Roles: command orders, First Aid, repairs (rulebook, Abilities).
+//! Role abilities: command orders, First Aid, repairs (rulebook, Abilities).
 
 use crate::prelude::*;
 use monteria_game::Verdict;
 
 step! {
-    /// A leader that acts is asked whether it gives command orders.
+    /// An acting leader may declare command orders.
     Command = "command" {} => ask_command, take_command;
-    /// A leader may give an order, or has given its last.
-    Order = "order" { leader: ModelId, seen: Vec<Pair> } => order;
-    /// A leader whose order was a feat gains an Action Point.
-    Commended = "commended" { leader: ModelId } => commended;
-    /// A leader names a donor, or ends its orders.
-    Donor = "donor" { leader: ModelId, seen: Vec<Pair> } => ask_order, take_order;
-    /// The recipient of the order is named.
-    Recipient = "recipient" { leader: ModelId, seen: Vec<Pair>, donor: ModelId } => ask_recipient, take_recipient;
-    /// A nailed order moves one Action Point or two.
-    HowMany = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
+    /// A leader may give another order.
+    Order = "order" { leader: ModelId, seen: Vec<OrderPair> } => order;
+    /// A leader gains an Action Point for an order that was a feat.
+    RewardOrder = "commended" { leader: ModelId } => commended;
+    /// A leader chooses the donor of an order or ends its orders.
+    Donor = "donor" { leader: ModelId, seen: Vec<OrderPair> } => ask_order, take_order;
+    /// A leader chooses the recipient of an order.
+    Recipient = "recipient" { leader: ModelId, seen: Vec<OrderPair>, donor: ModelId }
+        => ask_recipient, take_recipient;
+    /// The number of Action Points of a nailed order is chosen.
+    ChoosePoints = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
 }
 
 actions! {
-    /// What a leader answers.
+    /// Answers of a leader.
     pub enum OrderAnswer {
-        /// It gives orders with this action.
+        /// Gives orders with this action.
         Command,
-        /// It gives none.
+        /// Gives no orders.
         None,
-        /// From this one.
+        /// Takes from this model.
         Donor,
-        /// To this one.
+        /// Gives to this model.
         Recipient,
-        /// So many.
+        /// Moves this many Action Points.
         Points,
     }
 }
 
-/// Whom an order names: who gives, and who gets.
-type Pair = (ModelId, ModelId);
+/// Donor and recipient of an order.
+type OrderPair = (ModelId, ModelId);
 
-/// Those whom a leader may order: conscious, of its faction, neither stealthed nor
-/// beasts, unless it commands these (rulebook, Command).
-fn ordered<'s, 'a>(
+/// Iterates over the models that a leader may order: conscious, not stealthed, of its
+/// faction, or beasts with the skill (rulebook, Command).
+fn orderable_models<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     leader: &'s ModelRef<'a>,
 ) -> impl Iterator<Item = &'s ModelRef<'a>> {
@@ -50,33 +51,40 @@ fn ordered<'s, 'a>(
     })
 }
 
-/// Whom a leader sees after whom in the course of its action: first who gives, then
-/// who gets (rulebook, Command).
-fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<Pair> {
-    let stations = sequence.way.as_ref().map_or(vec![leader.stand.at], |way| {
-        let made = way.stations(1.0).into_iter().filter(|after| sequence.reaches(*after));
-        made.map(|after| way.at(after)).collect()
+/// Returns the pairs that a leader can order in its action: it must see the donor before
+/// or while it sees the recipient (rulebook, Command).
+fn visible_pairs(
+    facts: &SkirmishRef<'_>,
+    leader: &ModelRef<'_>,
+    sequence: &Sequence,
+) -> Vec<OrderPair> {
+    let stations = sequence.path.as_ref().map_or(vec![leader.stand.at], |path| {
+        let made = path.stations(1.0).into_iter().filter(|after| sequence.is_reached(*after));
+        made.map(|after| path.at(after)).collect()
     });
     let sees = |one: &ModelRef<'_>| -> Option<(ModelId, usize, usize)> {
-        let there = facts.place(one);
+        let there = facts.pose(one);
         let itself = one.id() == leader.id();
-        let at =
-            |at: &Vec3| itself || facts.sees(leader, &facts.place_at(leader, *at), one, &there);
+        let at = |at: &Vec3| itself || facts.sees(leader, &facts.pose_at(leader, *at), one, &there);
         Some((one.id(), stations.iter().position(at)?, stations.iter().rposition(at)?))
     };
-    let all: Vec<_> = ordered(facts, leader).filter_map(sees).collect();
+    let all: Vec<_> = orderable_models(facts, leader).filter_map(sees).collect();
     let pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
     let after = pairs.filter(|((a, first, _), (b, _, last))| a != b && first <= last);
     after.map(|(one, other)| (one.0, other.0)).collect()
 }
 
-/// The pairs that may be named now, the first of each with an Action Point: those that
-/// were seen, and by a card once in a match all.
-fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
+/// Returns the pairs that may be chosen now: with an Action Point of the donor, and seen,
+/// except once per match with a card.
+fn orderable_pairs(
+    facts: &SkirmishRef<'_>,
+    leader: &ModelRef<'_>,
+    seen: &[OrderPair],
+) -> StepResult<Vec<OrderPair>> {
     let side = leader.side();
     let blind =
         facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.side_state(side).used;
-    let all = || ordered(facts, leader).map(|one| one.id());
+    let all = || orderable_models(facts, leader).map(|one| one.id());
     let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
     let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
     Ok(pairs
@@ -84,7 +92,7 @@ fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepR
         .collect())
 }
 
-/// Whether a side may still give command orders this turn.
+/// Returns whether a side may still give orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
     let side_state = facts.side_state(leader.side());
     let again = facts.leader_effect::<card::CommandAgain>(leader.side());
@@ -95,8 +103,11 @@ fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool>
 fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let leader = facts.try_get(facts.sequence()?.by)?;
-    let any = leader.role(Role::Leader) && may_order(&facts, leader)?;
-    if !any || named(&facts, leader, &seen(&facts, leader, facts.sequence()?))?.is_empty() {
+    let any = leader.has_role(Role::Leader) && may_order(&facts, leader)?;
+    if !any
+        || orderable_pairs(&facts, leader, &visible_pairs(&facts, leader, facts.sequence()?))?
+            .is_empty()
+    {
         return Ok(None);
     }
     let options = vec![
@@ -116,12 +127,12 @@ fn take_command(
     Ok(())
 }
 
-/// After an action with which orders were declared they are given one after the other.
-pub(crate) fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
+/// Queues the orders that were declared with an action.
+pub(crate) fn begin_orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(sequence.by)?;
     if sequence.command && one.conscious() {
-        let seen = seen(&facts, one, sequence);
+        let seen = visible_pairs(&facts, one, sequence);
         skirmish.ctx.then(Order { leader: sequence.by, seen });
     }
     Ok(())
@@ -131,7 +142,10 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let side = one.side();
-    if !one.conscious() || !may_order(&facts, one)? || named(&facts, one, &seen)?.is_empty() {
+    if !one.conscious()
+        || !may_order(&facts, one)?
+        || orderable_pairs(&facts, one, &seen)?.is_empty()
+    {
         skirmish.side_state(side).ordered = true;
     } else {
         skirmish.ctx.then(Donor { leader, seen });
@@ -143,7 +157,7 @@ fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let mut legal: Vec<ModelId> =
-        named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
+        orderable_pairs(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
     legal.dedup();
     let from = Choice::plain(OrderAnswer::Donor, "From this one").needs(Needs::one_of(legal));
     let options = vec![from, Choice::plain(OrderAnswer::None, "No more orders")];
@@ -167,7 +181,8 @@ fn take_order(
 fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(step.leader)?;
-    let pairs = named(&facts, one, &step.seen)?.into_iter().filter(|pair| pair.0 == step.donor);
+    let pairs =
+        orderable_pairs(&facts, one, &step.seen)?.into_iter().filter(|pair| pair.0 == step.donor);
     let legal: Vec<ModelId> = pairs.map(|pair| pair.1).collect();
     let full = |id: &ModelId| {
         facts.get(*id).is_some_and(|it| it.condition.points >= it.profile().most.get())
@@ -196,7 +211,7 @@ fn take_recipient(
     let numbers = facts.numbers().clone();
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has::<skill::Drives>();
-    let test = facts.test(&facts.alone(one, TestKind::Command));
+    let test = facts.test(&facts.unopposed(one, TestKind::Command));
     let number = test.0;
     let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
@@ -212,7 +227,7 @@ fn take_recipient(
         Level::Feat | Level::Nailed => {
             let most = numbers.command_nailed.get().min(skirmish.condition(donor)?.points);
             if most > numbers.command_pass.get() {
-                skirmish.ctx.then(HowMany { donor, recipient });
+                skirmish.ctx.then(ChoosePoints { donor, recipient });
             } else {
                 hand_over(&mut skirmish, (donor, recipient), most)?;
             }
@@ -230,17 +245,20 @@ fn take_recipient(
     }
     skirmish.ctx.then(Order { leader, seen: step.seen });
     if feat {
-        // Not before all orders of the action are given.
-        skirmish.ctx.then(Commended { leader });
+        // The feat is rewarded after all orders of the action.
+        skirmish.ctx.then(RewardOrder { leader });
     }
     Ok(())
 }
 
-fn commended(In(Commended { leader }): In<Commended>, mut skirmish: SkirmishMut) -> StepResult {
+fn commended(In(RewardOrder { leader }): In<RewardOrder>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.gain(leader, 1, &["dro-feat"])
 }
 
-fn ask_how_many(In(HowMany { donor, recipient }): In<HowMany>, skirmish: SkirmishMut) -> Asked {
+fn ask_how_many(
+    In(ChoosePoints { donor, recipient }): In<ChoosePoints>,
+    skirmish: SkirmishMut,
+) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(donor)?;
     let to = facts.try_get(recipient)?;
@@ -254,17 +272,17 @@ fn ask_how_many(In(HowMany { donor, recipient }): In<HowMany>, skirmish: Skirmis
 }
 
 fn take_how_many(
-    In((step, answer)): Answered<HowMany, OrderAnswer>,
+    In((step, answer)): Answered<ChoosePoints, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let points = answer.number()?.clamp(0, i32::from(u8::MAX)) as u8;
     hand_over(&mut skirmish, (step.donor, step.recipient), points)
 }
 
-/// Action Points go from one to another, who holds no more than it may.
+/// Moves Action Points from one model to another, up to the most that it may hold.
 fn hand_over(
     skirmish: &mut SkirmishMut<'_, '_>,
-    (donor, recipient): Pair,
+    (donor, recipient): OrderPair,
     points: u8,
 ) -> StepResult {
     let mut condition = skirmish.condition(donor)?;
@@ -275,8 +293,8 @@ fn hand_over(
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
-/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a
-/// Mech or the weapon is Primitive (rulebook, Repair; Primitive).
+/// Offers repairs of jammed weapons of the crew in contact, to Mechs or of Primitive
+/// weapons (rulebook, Repair; Primitive).
 pub(crate) fn offer_repairs(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -285,13 +303,13 @@ pub(crate) fn offer_repairs(
 ) {
     let near = facts.friends(model.side()).filter(|other| {
         let own = other.profile().faction == model.profile().faction;
-        own && (other.id() == model.id() || facts.contact(model, other))
+        own && (other.id() == model.id() || facts.in_contact(model, other))
     });
     for owner in near {
         for weapon in
             owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id))
         {
-            let able = model.role(Role::Mech) || weapon.has::<property::Primitive>();
+            let able = model.has_role(Role::Mech) || weapon.has::<property::Primitive>();
             let skilled = able
                 .then_some(())
                 .ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
@@ -304,7 +322,7 @@ pub(crate) fn offer_repairs(
     }
 }
 
-/// What an interaction comes to.
+/// Applies an interaction.
 pub(crate) fn interact(
     skirmish: &mut SkirmishMut<'_, '_>,
     by: ModelId,
@@ -314,12 +332,12 @@ pub(crate) fn interact(
         return Ok(());
     }
     match interaction {
-        Interaction::Blink(to) => crate::skills::flickers(skirmish, by, *to),
-        Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
+        Interaction::Blink(to) => crate::skills::flicker(skirmish, by, *to),
+        Interaction::Fade => skirmish.set_stealth(by, true, &["dro-skill-fade"]),
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use(thing) => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid(on) => {
-            let level = test(skirmish, by, TestKind::FirstAid)?;
+            let level = intelligence_test(skirmish, by, TestKind::FirstAid)?;
             let numbers = skirmish.content().numbers.clone();
             if level.succeeds() && std::mem::take(&mut skirmish.condition(*on)?.bleed) > 0 {
                 skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
@@ -334,7 +352,7 @@ pub(crate) fn interact(
             }
         }
         Interaction::Repair(of, weapon) => {
-            let level = test(skirmish, by, TestKind::Repair)?;
+            let level = intelligence_test(skirmish, by, TestKind::Repair)?;
             let name = skirmish.read().weapon(*of, weapon)?.name.clone();
             let mut condition = skirmish.condition(*of)?;
             let text = match level {
@@ -355,15 +373,15 @@ pub(crate) fn interact(
     }
 }
 
-/// A test of Intelligence that concerns nobody else; a feat gains an
+/// Rolls a test of Intelligence without an opponent; a feat gives an
 /// Action Point at once.
-pub(crate) fn test(
+pub(crate) fn intelligence_test(
     skirmish: &mut SkirmishMut<'_, '_>,
     by: ModelId,
     kind: TestKind,
 ) -> StepResult<Level> {
     let facts = skirmish.read();
-    let test = facts.test(&facts.alone(facts.try_get(by)?, kind));
+    let test = facts.test(&facts.unopposed(facts.try_get(by)?, kind));
     let number = test.0;
     let level = number.read(skirmish.roll(by, kind, test)).level;
     if level == Level::Feat {

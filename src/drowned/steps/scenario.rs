@@ -1,47 +1,47 @@
-//! What a scenario is about: caches that are carried home, high ground that is held,
-//! lamps that are switched, heads that are hunted, a vault that is opened; and how a
-//! match ends (brief, Scenarios).
+//! Objectives of scenarios (caches, high ground, lamps, heads, the vault), scoring, and
+//! the end of the match (brief, Scenarios).
 
-use super::roles::test;
+use super::roles::intelligence_test;
 use crate::prelude::*;
 use monteria_game::Outcome;
 use monteria_skirmish::SidesMut;
 use monteria_table::{Footprint, Piece, within};
 
 step! {
-    /// A turn is over: what the scenario gives for it is counted.
+    /// The points of a turn are scored.
     ScoreTurn = "score-turn" {} => score_turn;
-    /// The match is over.
     Finish = "finish" {} => finish;
 }
 
-/// The heading of what a scenario lets one do.
+/// Heading of scenario options in the action menu.
 const GROUP: &str = "Scenario";
-/// The height of what lies there, in inches.
+/// Height of tokens on the table, in inches.
 const TOKEN_HEIGHT: f32 = 0.1;
 
-/// The tide stays so much below what it does not reach, in inches.
+/// Distance in inches by which the tide stays below ground that remains dry.
 const HAIR: f32 = 0.01;
 
-/// Lays out what a scenario is about.
-pub(crate) fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+/// Places the objectives of the scenario.
+pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let kind = skirmish.turn.kind.or_missing("what is fought for")?;
     let numbers = skirmish.content().numbers.clone();
     let half = skirmish.table.0.board().size / 2.0;
     let corners = |away: Vec2| {
-        [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|way| away * Vec2::from(way))
+        [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|corner| away * Vec2::from(corner))
     };
-    let (laid, name, places): (Laid, &str, Vec<Vec2>) = match kind {
+    let (laid, name, places): (MarkerKind, &str, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
             let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
-            (Laid::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
+            (MarkerKind::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
         }
-        ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), "The tower", vec![Vec2::ZERO]),
+        ScenarioKind::Tower => {
+            (MarkerKind::Tower(numbers.tower.get()), "The tower", vec![Vec2::ZERO])
+        }
         ScenarioKind::Lamps => {
-            (Laid::Lamp, "A lamp", corners(Vec2::splat(half.min_element() / 2.0)).to_vec())
+            (MarkerKind::Lamp, "A lamp", corners(Vec2::splat(half.min_element() / 2.0)).to_vec())
         }
         ScenarioKind::Heads => return Ok(()),
-        ScenarioKind::Vault => (Laid::Vault(0), "The vault", vec![Vec2::ZERO]),
+        ScenarioKind::Vault => (MarkerKind::Vault(0), "The vault", vec![Vec2::ZERO]),
     };
     for at in places {
         let text = event_text!("{name} is laid out");
@@ -50,15 +50,19 @@ pub(crate) fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
-/// How far a model is from a thing, as from a token on the ground there, in inches.
-fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f32 {
+/// Returns the distance in inches of a model from a token on the ground.
+fn distance_to_thing(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    thing: &Thing<MarkerKind>,
+) -> f32 {
     let at = lift(thing.at, facts.table.ground(thing.at));
     let radius = thing.what.radius();
     distance(&model.body(), &Body { id: BodyId(u16::MAX), at, radius, height: TOKEN_HEIGHT })
 }
 
-/// Adds what a model may do with what lies there.
-pub(crate) fn offer(
+/// Offers uses of scenario things to a model.
+pub(crate) fn offer_things(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     may: &Result<(), Refusal>,
@@ -71,14 +75,14 @@ pub(crate) fn offer(
     }
     for thing in facts.things.lying() {
         let (label, idle) = match thing.what {
-            Laid::Cache => ("Pick up the cache", false),
-            Laid::Relic => ("Pick up the relic", false),
-            Laid::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
-            Laid::Vault(_) => ("Work at the vault", false),
-            Laid::Tower(_) | Laid::Smoke { .. } => continue,
+            MarkerKind::Cache => ("Pick up the cache", false),
+            MarkerKind::Relic => ("Pick up the relic", false),
+            MarkerKind::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
+            MarkerKind::Vault(_) => ("Work at the vault", false),
+            MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => continue,
         };
         let refused = match () {
-            () if away(facts, model, thing) > CONTACT => {
+            () if distance_to_thing(facts, model, thing) > CONTACT => {
                 Some(("NotInContact", "it is not in contact"))
             }
             () if facts.engaged(model).next().is_some() => {
@@ -92,9 +96,9 @@ pub(crate) fn offer(
     }
 }
 
-/// The point nearest to one on the edge over which a side carries the relic: that of its
-/// zone, or either flank.
-pub(crate) fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
+/// Returns the nearest point of the edge over which a side may carry the relic: that of
+/// its zone, or either flank.
+pub(crate) fn nearest_exit(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
     let half = facts.table.board().size / 2.0;
     if facts.turn.first_zone == Some(side) {
         at.with_y(-half.y)
@@ -103,19 +107,19 @@ pub(crate) fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
     }
 }
 
-/// Whether a model that carries the relic stands at its own edge.
+/// Returns whether a model with the relic is at its own edge.
 fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
-    let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == Laid::Relic);
+    let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == MarkerKind::Relic);
     let near = model.body().radius + facts.numbers().edge_near.get();
     let at = model.body().plan();
-    relic && within(edge(facts, model.side(), at).distance(at), near)
+    relic && within(nearest_exit(facts, model.side(), at).distance(at), near)
 }
 
-/// A model carries the relic off the table, and is gone with it.
+/// Removes a model with the relic from the table and scores it.
 pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let name = skirmish.name(by);
-    let relic = skirmish.things.carried_by(by).find(|thing| thing.what == Laid::Relic);
+    let relic = skirmish.things.carried_by(by).find(|thing| thing.what == MarkerKind::Relic);
     let relic = relic.or_missing("the relic that is carried off")?.id;
     let points = skirmish.content().numbers.relic_off.get();
     let gone = event_text!("{name} carries the relic off");
@@ -125,9 +129,8 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     score(skirmish, side, points, "dro-vault")
 }
 
-/// The tide rises: whatever is low is water from now on, where that is
-/// the twist (brief, Twists).
-pub(crate) fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+/// Raises the tide if that is the twist: low ground becomes water (brief, Twists).
+pub(crate) fn raise_tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     if skirmish.turn.twist != Some(Twist::RisingTide) {
         return Ok(());
     }
@@ -137,69 +140,71 @@ pub(crate) fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
         pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
     let footprint =
         Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
-    // What is as high as that stays dry.
+    // Ground of exactly this height stays dry.
     let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
     let text = "The tide has risen".to_owned();
     let SidesMut { ctx, table, hands, .. } = &mut **skirmish;
     table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
-    ids.into_iter().try_for_each(|id| super::apply::douse(skirmish, id))
+    ids.into_iter().try_for_each(|id| super::apply::extinguish(skirmish, id))
 }
 
-/// A model uses a thing that lies there.
+/// Applies the use of a thing by a model.
 pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let what = skirmish.things.get(thing).or_missing("what is used")?.what.clone();
     let name = skirmish.name(by);
     match what {
-        Laid::Cache | Laid::Relic => {
+        MarkerKind::Cache | MarkerKind::Relic => {
             let text = event_text!("{name} picks it up");
             skirmish.take(thing, by, text, &["dro-carry"])
         }
-        Laid::Lamp | Laid::Vault(_) => {
-            if !test(skirmish, by, TestKind::Objective)?.succeeds() {
+        MarkerKind::Lamp | MarkerKind::Vault(_) => {
+            if !intelligence_test(skirmish, by, TestKind::Objective)?.succeeds() {
                 return Ok(());
             }
             let need = skirmish.content().numbers.vault_need.get();
             let (now, does, rule) = match what {
-                Laid::Vault(done) if done + 1 >= need => {
-                    (Laid::Relic, event_text!("opens the vault"), "dro-vault")
+                MarkerKind::Vault(done) if done + 1 >= need => {
+                    (MarkerKind::Relic, event_text!("opens the vault"), "dro-vault")
                 }
-                Laid::Vault(done) => {
+                MarkerKind::Vault(done) => {
                     let does = event_text!("works at the vault: {} of {need}", done + 1);
-                    (Laid::Vault(done + 1), does, "dro-vault")
+                    (MarkerKind::Vault(done + 1), does, "dro-vault")
                 }
-                other @ (Laid::Cache
-                | Laid::Lamp
-                | Laid::Relic
-                | Laid::Tower(_)
-                | Laid::Smoke { .. }) => (other, event_text!("switches the lamp"), "dro-lamps"),
+                other @ (MarkerKind::Cache
+                | MarkerKind::Lamp
+                | MarkerKind::Relic
+                | MarkerKind::Tower(_)
+                | MarkerKind::Smoke { .. }) => {
+                    (other, event_text!("switches the lamp"), "dro-lamps")
+                }
             };
-            let change = |thing: &mut Thing<Laid>| {
-                if now == Laid::Lamp {
+            let change = |thing: &mut Thing<MarkerKind>| {
+                if now == MarkerKind::Lamp {
                     thing.owner = Some(side);
                 }
                 thing.what = now;
             };
             skirmish.change_thing(thing, change, event_text!("{name} {does}"), &[rule])
         }
-        Laid::Tower(_) | Laid::Smoke { .. } => Ok(()),
+        MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => Ok(()),
     }
 }
 
-/// What the turn that ends gives each side.
+/// Scores the turn for each side.
 fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.turn.number < u32::from(skirmish.content().numbers.scored_from.get()) {
         return Ok(());
     }
-    let (points, sides, rule) = gains(&skirmish.read());
+    let (points, sides, rule) = turn_gains(&skirmish.read());
     sides.into_iter().try_for_each(|side| score(&mut skirmish, side, points, rule))
 }
 
-/// What a turn that ended now would give: how many points each time, to which
-/// sides, by which rule.
-fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
+/// Returns the points per scoring side, the scoring sides (with repetitions), and the
+/// rule, if the turn ended now.
+fn turn_gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
     match facts.turn.kind {
         Some(ScenarioKind::Tower) => {
             let [one, two] = BOTH.map(|side| wounds_on_tower(facts, side));
@@ -207,7 +212,7 @@ fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
             (facts.numbers().tower_held.get(), Vec::from_iter(holder), "dro-tower")
         }
         Some(ScenarioKind::Lamps) => {
-            let lamps = facts.things.lying().filter(|thing| thing.what == Laid::Lamp);
+            let lamps = facts.things.lying().filter(|thing| thing.what == MarkerKind::Lamp);
             (facts.numbers().lamp.get(), lamps.filter_map(|lamp| lamp.owner).collect(), "dro-lamps")
         }
         None | Some(ScenarioKind::Caches | ScenarioKind::Heads | ScenarioKind::Vault) => {
@@ -216,23 +221,27 @@ fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
     }
 }
 
-/// The victory points that the turns which are left, this one among them, bring a side if
-/// nothing changes any more.
-pub(crate) fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+/// Returns the victory points that the remaining turns, including this one, give a
+/// side if nothing changes.
+pub(crate) fn expected_points(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let turn = facts.turn.number.max(u32::from(facts.numbers().scored_from.get()));
-    let (points, sides, _) = gains(facts);
+    let (points, sides, _) = turn_gains(facts);
     let turns = (facts.turn.last + 1).saturating_sub(turn);
     points * (sides.into_iter().filter(|of| *of == side).count() as i32) * turns as i32
 }
 
-/// The wounds that a side's conscious models within the ground to hold have left.
+/// Returns the wounds left of a side's conscious models on the ground to hold.
 fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let inside = |one: &&ModelRef<'_>| {
         facts.things.lying().any(|thing| match thing.what {
-            Laid::Tower(radius) => {
+            MarkerKind::Tower(radius) => {
                 within(one.body().plan().distance(thing.at) - one.body().radius, radius)
             }
-            Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic | Laid::Smoke { .. } => false,
+            MarkerKind::Cache
+            | MarkerKind::Lamp
+            | MarkerKind::Vault(_)
+            | MarkerKind::Relic
+            | MarkerKind::Smoke { .. } => false,
         })
     };
     facts.friends(side).filter(inside).map(|one| one.condition.wounds).sum()
@@ -250,7 +259,7 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     Ok(())
 }
 
-/// The enemies that a side has Taken Out.
+/// Iterates over the enemies that a side has Taken Out.
 fn taken_out<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     side: SideId,
@@ -259,13 +268,17 @@ fn taken_out<'s, 'a>(
     enemies.filter(|one| one.presence == Presence::Slain)
 }
 
-/// The victory points of a side as the match stands: those of its turns, and those that
-/// are counted at the end.
-pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
+/// Returns the current victory points of a side: from past turns, and those counted at
+/// the end of the match.
+pub fn victory_points(
+    facts: &SkirmishRef<'_>,
+    side: SideId,
+    marked: Option<ModelId>,
+) -> StepResult<i32> {
     let numbers = facts.numbers();
     let own = facts.side_state(side).score;
-    let led = facts.friends(side).any(|one| one.role(Role::Leader));
-    let carried = |what: &Laid| {
+    let led = facts.friends(side).any(|one| one.has_role(Role::Leader));
+    let carried = |what: &MarkerKind| {
         let carriers = facts
             .friends(side)
             .flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
@@ -273,21 +286,21 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     };
     let more = match facts.turn.kind {
         Some(ScenarioKind::Caches) => {
-            let all = carried(&Laid::Cache);
-            let home = all.iter().filter(|one| super::deploy::at_home(facts, one)).count();
+            let all = carried(&MarkerKind::Cache);
+            let home = all.iter().filter(|one| super::deploy::in_own_zone(facts, one)).count();
             all.len() as i32 * numbers.cache.get() + home as i32 * numbers.cache_home.get()
         }
         Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
         Some(ScenarioKind::Heads) => {
             let worth = taken_out(facts, side).map(|one| match () {
-                () if one.role(Role::Leader) => numbers.head_leader.get(),
+                () if one.has_role(Role::Leader) => numbers.head_leader.get(),
                 () if Some(one.id()) == marked => numbers.head_marked.get(),
                 () => numbers.head_other.get(),
             });
             worth.sum()
         }
         Some(ScenarioKind::Vault) => {
-            let relic = facts.things.iter().find(|thing| thing.what == Laid::Relic);
+            let relic = facts.things.iter().find(|thing| thing.what == MarkerKind::Relic);
             let at = relic.map(|it| {
                 it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan())
             });
@@ -298,8 +311,11 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
                 )
             };
             let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
-            let held =
-                if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };
+            let held = if carried(&MarkerKind::Relic).is_empty() {
+                0
+            } else {
+                numbers.relic_carried.get()
+            };
             held + near as i32 * numbers.relic_near.get()
         }
         None | Some(ScenarioKind::Lamps) => 0,
@@ -307,9 +323,9 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     Ok(own + more)
 }
 
-/// Why a match ends as it does: by victory points, or where these are equal by the points
-/// of the models that each side has taken out.
-fn reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
+/// Returns the reason of the result: victory points, or on a tie the points
+/// of models taken out.
+fn outcome_reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
     let points = format!("{first} to {second} victory points");
     if first == second {
         format!("{points}; by points of models taken out, {first_out} to {second_out}")
@@ -318,14 +334,14 @@ fn reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> S
     }
 }
 
-/// The end: who has more victory points has won, then who has taken out
+/// Ends the match. The side with more victory points wins, then the side that took out
 /// more points of models.
 fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let mut all = Vec::new();
     for side in BOTH {
         let side_state = facts.side_state(side);
-        let points = standing(&facts, side, *skirmish.ctx.open(&side_state.marked))?;
+        let points = victory_points(&facts, side, *skirmish.ctx.open(&side_state.marked))?;
         let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
         all.push((side_state.crew.clone(), (points, out)));
     }
@@ -338,7 +354,7 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let outcome = Outcome {
         id: id.to_owned(),
         title,
-        reason: reason(first, second),
+        reason: outcome_reason(first, second),
         winner,
         figures: vec![(one, first.0.to_string()), (two, second.0.to_string())],
     };

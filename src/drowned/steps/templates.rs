@@ -1,14 +1,14 @@
-//! Templates: where one may be laid, how it scatters, whom it hits, and smoke (rulebook,
+//! Templates: where they may be laid, scatter, affected models, and smoke (rulebook,
 //! Template weapons; Scatter; Smoke).
 
 use crate::prelude::*;
 use monteria_game::TemplatePlace;
 use monteria_table::{ROUNDING, Template, TemplateShape, distance_to_point};
 
-/// Directions that a template may scatter in.
+/// Number of directions of scatter.
 const DIRECTIONS: f32 = 10.0;
 
-/// The shape of a size of template.
+/// Returns the shape of a template size.
 pub(crate) fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
     match size {
         TemplateSize::Small => TemplateShape::Circle { radius: numbers.small.get() },
@@ -20,10 +20,10 @@ pub(crate) fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
     }
 }
 
-/// What laying a weapon's template wants: a spot in sight within its range, or a
-/// direction from the base; over a base that lies there where somebody has to be under
-/// it, and from a place of its maker's way where it is laid from there.
-pub(crate) fn needs(
+/// Returns what a weapon's template needs from the player: a spot in sight and range, or
+/// a direction from the base. `over` is a base that must be covered, `from` the position
+/// of its maker if that is on a path.
+pub(crate) fn template_needs(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     weapon: &Weapon,
@@ -35,44 +35,55 @@ pub(crate) fn needs(
         Some(ranges) => TemplatePlace::Within { range: ranges.1.get(), seen: true },
         None => TemplatePlace::AtBase,
     };
-    let mut spares = spared(facts, model, weapon);
-    // Who has to be under it is seen: it may cover somebody who is not.
+    let mut spares = spared_models(facts, model, weapon);
+    // The model that must be covered is visible, so others that are not
+    // may be covered too.
     spares.retain(|(_, unless)| over.is_none() || unless.is_empty());
     let region = Region::Template { model: model.id(), shape, laid, spares, over, from };
     if shape.has_direction() { Needs::Aim(region) } else { Needs::To(region) }
 }
 
-/// The template of a weapon as it is laid.
-pub(crate) fn laid(numbers: &Numbers, weapon: &Weapon, at: Vec2, facing: Facing) -> Template {
+/// Returns the area of a weapon's template at a spot.
+pub(crate) fn template_area(
+    numbers: &Numbers,
+    weapon: &Weapon,
+    at: Vec2,
+    facing: Facing,
+) -> Template {
     shape(numbers, weapon.template().unwrap_or(TemplateSize::Small)).laid(at, facing)
 }
 
-/// Whether a combat action hits without a test: a teardrop (rulebook, Template weapons).
-pub fn sure(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResult<bool> {
+/// Returns whether a combat action hits without a test, as teardrops
+/// do (rulebook, Template weapons).
+pub fn needs_no_test(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    of: CombatId,
+) -> StepResult<bool> {
     let Some(Combat::Template { weapon, .. }) = sequence.combat(of) else { return Ok(false) };
     let by = sequence.tester(of).or_missing("who tests")?;
     Ok(facts.weapon(by, &weapon)?.template() == Some(TemplateSize::Teardrop))
 }
 
-/// A template as it was declared, with its weapon.
-pub(crate) fn declared(
+/// Returns the area of a declared template.
+pub(crate) fn declared_template(
     facts: &SkirmishRef<'_>,
     by: ModelId,
     combat: &Combat,
 ) -> StepResult<Option<Template>> {
     let Combat::Template { weapon, at, facing, .. } = combat else { return Ok(None) };
-    Ok(Some(laid(facts.numbers(), facts.weapon(by, weapon)?, *at, *facing)))
+    Ok(Some(template_area(facts.numbers(), facts.weapon(by, weapon)?, *at, *facing)))
 }
 
-/// Who may not lie under a template that somebody lays, each unless one of others
-/// does, too: friends and whoever fights them, where it may do harm, and who is
-/// stealthed (rulebook, Template weapons).
-pub(crate) fn spared(
+/// Returns the models that a template may not cover, each with the models that permit it
+/// if covered too: friends and enemies fighting them if it is harmful, and stealthed
+/// enemies unless a visible one is covered (rulebook, Template weapons).
+pub(crate) fn spared_models(
     facts: &SkirmishRef<'_>,
     by: &ModelRef<'_>,
     weapon: &Weapon,
 ) -> Vec<(ModelId, Vec<ModelId>)> {
-    if !weapon.harms() {
+    if !weapon.is_harmful() {
         return Vec::new();
     }
     let hostile = facts.standing().filter(|it| it.side() != by.side() && !it.condition.stealth);
@@ -87,40 +98,39 @@ pub(crate) fn spared(
     others.filter_map(spare).collect()
 }
 
-/// Spots around a model that are tried for a template over it, and how far from it, as
-/// shares of the farthest from which it still reaches the base.
+/// Number of tested spots around a target, and their distances as fractions of the
+/// greatest at which the template still covers its base.
 const AROUND: u16 = 12;
 const OFFSETS: [f32; 2] = [0.5, 0.95];
-/// Degrees by which a teardrop from the base is turned away from whom it is meant for.
+/// Angles in degrees by which a teardrop from the base is turned away from its target.
 const TURNS: [f32; 9] = [0.0, 8.0, -8.0, 16.0, -16.0, 24.0, -24.0, 32.0, -32.0];
-/// The radius of the marker that has to be seen where a template lies, in inches.
+/// Radius in inches of the spot that must be visible.
 const COIN: f32 = 0.05;
-/// How much short of its range a template lies that lies as far away as
-/// it can, in inches.
+/// Margin in inches below the greatest range.
 const HAIR: f32 = 0.01;
 
-/// Returns a combat action that lays a template over a model from where its maker is:
-/// with its middle, or its axis, on that model where it may lie so, else over a part of
-/// it. What does no harm may lie short of it. None where it may not be laid so.
-pub(crate) fn at_model(
+/// Returns a template over a target: centred on it if possible, else over part of it.
+/// Harmless templates may fall short of it. None if it is not allowed.
+pub(crate) fn template_over(
     facts: &SkirmishRef<'_>,
-    by: At<'_, '_>,
+    by: PosedModel<'_, '_>,
     weapon: &Weapon,
-    at: At<'_, '_>,
+    at: PosedModel<'_, '_>,
 ) -> Option<Combat> {
     let (maker, from) = by;
     let (target, there) = at;
     let range = weapon.ranges().map(|ranges| ranges.1.get());
     let shape = shape(facts.numbers(), weapon.template().unwrap_or(TemplateSize::Small));
     let far = distance(&from.body, &there.body);
-    let beyond = weapon.harms() && range.is_some_and(|range| far > range + 2.0 * reach(shape));
-    let hidden = || facts.line(from, there).unseen.is_some();
-    if beyond || super::offers::in_the_open(facts, maker, from).is_err() || hidden() {
+    let beyond = weapon.is_harmful()
+        && range.is_some_and(|range| far > range + 2.0 * template_extent(shape));
+    let hidden = || facts.line_of_sight(from, there).unseen.is_some();
+    if beyond || super::options::may_shoot_from(facts, maker, from).is_err() || hidden() {
         return None;
     }
-    let spares = spared(facts, maker, weapon);
+    let spares = spared_models(facts, maker, weapon);
     let fits = |(at, facing): &(Vec2, Facing)| {
-        let template = laid(facts.numbers(), weapon, *at, *facing);
+        let template = template_area(facts.numbers(), weapon, *at, *facing);
         let under = |id: &ModelId| {
             let body = if *id == target.id() {
                 Some(there.body)
@@ -129,23 +139,24 @@ pub(crate) fn at_model(
             };
             body.is_some_and(|body| template.touches(&body))
         };
-        // What is told soonest comes first: a line of sight takes longest.
+        // The cheap checks come first; lines of sight are the most expensive.
         let on_board = at.abs().cmple(facts.table.board().half()).all();
-        let near = on_board && range.is_none_or(|range| away(facts, &from.body, *at) <= range);
-        let over = near && (!weapon.harms() || template.touches(&there.body));
+        let near =
+            on_board && range.is_none_or(|range| ground_distance(facts, &from.body, *at) <= range);
+        let over = near && (!weapon.is_harmful() || template.touches(&there.body));
         let wrong =
             || spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
         let known = *at == there.body.plan() || range.is_none();
         over && !wrong() && (known || sees_spot(facts, maker, from, *at))
     };
-    let (at, facing) = places_over(from, there, shape, range).into_iter().find(fits)?;
+    let (at, facing) = template_spots(from, there, shape, range).into_iter().find(fits)?;
     Some(Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) })
 }
 
-/// Returns where a template may lie over a base, the best place first.
-fn places_over(
-    from: &Place,
-    there: &Place,
+/// Returns the positions of a template over a base, best first.
+fn template_spots(
+    from: &Pose,
+    there: &Pose,
     shape: TemplateShape,
     range: Option<f32>,
 ) -> Vec<(Vec2, Facing)> {
@@ -155,16 +166,18 @@ fn places_over(
     let line = toward(other).unit();
     let Some(range) = range else {
         let turned = TURNS.map(|degrees| rotated(line, degrees.to_radians()));
-        return turned.map(|way| (own + way * from.body.radius, toward(own + way))).to_vec();
+        return turned
+            .map(|direction| (own + direction * from.body.radius, toward(own + direction)))
+            .to_vec();
     };
-    let most = reach(shape) + there.body.radius;
+    let most = template_extent(shape) + there.body.radius;
     let around = OFFSETS.into_iter().flat_map(|share| ring(other, -line, share * most, AROUND));
     let short = own + line * (from.body.radius + range - HAIR);
     [other].into_iter().chain(around).chain([short]).map(|at| (at, toward(at))).collect()
 }
 
-/// How far from its point a template reaches to every side, in inches.
-fn reach(shape: TemplateShape) -> f32 {
+/// Returns how far a template extends from its point to every side, in inches.
+fn template_extent(shape: TemplateShape) -> f32 {
     match shape {
         TemplateShape::Circle { radius } => radius,
         TemplateShape::Cone { .. }
@@ -173,14 +186,13 @@ fn reach(shape: TemplateShape) -> f32 {
     }
 }
 
-/// How far a point of the ground is from a body, in inches.
-fn away(facts: &SkirmishRef<'_>, body: &Body, at: Vec2) -> f32 {
+/// Returns the distance of a ground point from a body, in inches.
+fn ground_distance(facts: &SkirmishRef<'_>, body: &Body, at: Vec2) -> f32 {
     distance_to_point(body, lift(at, facts.table.ground(at)))
 }
 
-/// Whether a point of the ground is seen from a place, past enemies that do
-/// not stand on it.
-fn sees_spot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Place, at: Vec2) -> bool {
+/// Returns whether a ground point is visible past enemies that do not stand on it.
+fn sees_spot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Pose, at: Vec2) -> bool {
     let at = lift(at, facts.table.ground(at));
     let marker = Body { id: BodyId(u16::MAX), at, radius: COIN, height: 2.0 * COIN };
     let hides = |it: &Body| it.plan().distance(flat(at)) > it.radius + COIN;
@@ -189,21 +201,25 @@ fn sees_spot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Place, at: Vec2)
     facts.table.sight(&from.body, &marker, &others).clear()
 }
 
-/// Returns where a template is proposed that needs nobody for its target: over as many
-/// enemies as it may cover, the nearest of equals; what does no harm lies at its maker's
-/// feet where it reaches nobody. None where it would do nothing.
-pub(crate) fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
+/// Returns the proposed spot of a template without a target: over the most enemies, then
+/// the nearest. A harmless template that reaches none lies at its maker's feet. None if
+/// it would have no effect.
+pub(crate) fn proposed_template(
+    facts: &SkirmishRef<'_>,
+    by: PosedModel<'_, '_>,
+    weapon: &Weapon,
+) -> Option<Combat> {
     let (maker, from) = by;
     let enemies = || facts.enemies(maker.side()).filter(|enemy| !enemy.condition.stealth);
     let bodies: Vec<Body> = enemies().map(|enemy| enemy.body()).collect();
     let over = |combat: &Combat| {
-        let template = declared(facts, maker.id(), combat).ok().flatten();
+        let template = declared_template(facts, maker.id(), combat).ok().flatten();
         template.map_or(0, |it| bodies.iter().filter(|body| it.touches(body)).count())
     };
     let mut best: Option<(usize, f32, Combat)> = None;
     for enemy in enemies() {
         let far = distance(&from.body, &enemy.body());
-        let Some(combat) = at_model(facts, by, weapon, (enemy, &facts.place(enemy))) else {
+        let Some(combat) = template_over(facts, by, weapon, (enemy, &facts.pose(enemy))) else {
             continue;
         };
         let count = over(&combat);
@@ -213,33 +229,43 @@ pub(crate) fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon)
             best = Some((count, far, combat));
         }
     }
-    best.map(|(.., combat)| combat).or_else(|| at_its_feet(facts, by, weapon))
+    best.map(|(.., combat)| combat).or_else(|| harmless_template(facts, by, weapon))
 }
 
-/// Returns what lays a harmless template at its maker's feet.
-pub(crate) fn at_its_feet(
+/// Returns a harmless template at its maker's feet.
+pub(crate) fn harmless_template(
     facts: &SkirmishRef<'_>,
-    (by, from): At<'_, '_>,
+    (by, from): PosedModel<'_, '_>,
     weapon: &Weapon,
 ) -> Option<Combat> {
-    let free = !weapon.harms() && super::offers::in_the_open(facts, by, from).is_ok();
+    let free = !weapon.is_harmful() && super::options::may_shoot_from(facts, by, from).is_ok();
     let at = from.body.plan();
     let facing = Facing::default();
     free.then(|| Combat::Template { weapon: weapon.id.clone(), at, facing, target: None })
 }
 
-/// Whether a mover that has dodged gets clear of a template that meets it on its way: by
-/// a move of its dodge from the place at which it is met (rulebook, The dodge action).
-fn gets_clear(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, template: &Template) -> bool {
-    let slips = || facts.turn.sequence.iter().flat_map(|sequence| &sequence.slips);
-    let Some(slip) = slips().find(|slip| slip.by == one.id()) else { return false };
+/// Returns whether a mover that dodged gets clear of a template, by its dodge move from
+/// the point where it is met (rulebook, The dodge action).
+fn dodges_clear(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    at: Vec3,
+    template: &Template,
+) -> bool {
+    let dodge_moves = || facts.turn.sequence.iter().flat_map(|sequence| &sequence.dodge_moves);
+    let Some(dodge_move) = dodge_moves().find(|dodge_move| dodge_move.by == one.id()) else {
+        return false;
+    };
     let body = one.body().moved(at);
-    let gait =
-        if facts.place_at(one, at).stance == Stance::Prone { Gait::Crawl } else { Gait::Swim };
-    let rules = facts.move_rules(one, gait, slip.inches);
+    let mode = if facts.pose_at(one, at).stance == Stance::Prone {
+        MovementMode::Crawl
+    } else {
+        MovementMode::Swim
+    };
+    let rules = facts.move_rules(one, mode, dodge_move.inches);
     let others = facts.in_the_way(one);
     let reach = facts.table.reach(&body, &rules, &others);
-    ring(body.plan(), Vec2::X, slip.inches - 0.01, 2 * AROUND).into_iter().any(|spot| {
+    ring(body.plan(), Vec2::X, dodge_move.inches - 0.01, 2 * AROUND).into_iter().any(|spot| {
         let clear = !template.touches(&body.moved(lift(spot, at.y)));
         clear
             && reach
@@ -248,28 +274,27 @@ fn gets_clear(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, template: &
     })
 }
 
-/// How far a template scatters.
+/// Distance of a template's scatter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Scatter {
-    /// It lies where it was meant to.
+    /// No scatter.
     None,
-    /// So many inches.
+    /// A fixed number of inches.
     Inches(f32),
     /// As many inches as a die shows.
     Die,
 }
 
-/// With which damage a template comes down whose test came to this level over so many
-/// inches, none where it is sure, and how far it scatters; nothing where nothing comes
-/// down (rulebook, Template weapons; Deviate).
-pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatter)> {
+/// Returns the damage and scatter of a template by the level of its test and its
+/// distance in inches. A level of None means no test. Returns None if nothing lands
+/// (rulebook, Template weapons; Deviate).
+pub fn landing_result(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatter)> {
     let deviates = arm.property::<property::Deviate>().map(|it| it.0.get());
     let first = arm.damage.0.get();
     let Some(level) = level else { return Some((first, Scatter::None)) };
     match (SkirmishRef::shot_damage(arm, level, away, false), deviates) {
         _ if level == Level::Blunder => None,
-        // A pass scatters by the weapon's number, however far the
-        // spot is (rulebook, Deviate).
+        // A pass scatters by the weapon's number at any distance (rulebook, Deviate).
         (_, Some(inches)) if level == Level::Pass => {
             Some((first, Scatter::Inches(f32::from(inches))))
         }
@@ -278,11 +303,10 @@ pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatte
     }
 }
 
-/// A template comes down: where it lands by its test, and with which damage. One that
-/// hits for sure does its first damage; what fails misses, but where it deviates.
-pub(crate) fn land(
+/// Lets a template land: rolls its scatter and queues its damage.
+pub(crate) fn land_template(
     skirmish: &mut SkirmishMut<'_, '_>,
-    of: Side,
+    of: CombatId,
     by: ModelId,
     level: Option<Level>,
 ) -> StepResult {
@@ -292,12 +316,12 @@ pub(crate) fn land(
         return Ok(());
     };
     let reaction =
-        if let Side::Reacting(number) = of { sequence.reactions.get(number) } else { None };
+        if let CombatId::Reacting(number) = of { sequence.reactions.get(number) } else { None };
     let after = reaction.map(|reaction| reaction.after);
     let one = facts.try_get(by)?;
     let arm = facts.weapon(by, &weapon)?.clone();
     let away = distance_to_point(&one.body(), lift(at, facts.table.ground(at)));
-    let Some((damage, scatters)) = fate(&arm, level, away) else { return Ok(()) };
+    let Some((damage, scatters)) = landing_result(&arm, level, away) else { return Ok(()) };
     let at = match scatters {
         Scatter::None => at,
         Scatter::Inches(inches) => scatter(skirmish, at, inches),
@@ -306,29 +330,29 @@ pub(crate) fn land(
             scatter(skirmish, at, inches)
         }
     };
-    let template = laid(skirmish.read().numbers(), &arm, at, facing);
-    smoke(skirmish, &arm, &template);
+    let template = template_area(skirmish.read().numbers(), &arm, at, facing);
+    leave_smoke(skirmish, &arm, &template);
     skirmish.sequence()?.landings.push(Landing { by, weapon, at, facing, damage, after });
     Ok(())
 }
 
-/// A template scatters so many inches in one of ten directions, the first toward the
-/// middle of the table; what is hard cover stops it (rulebook, Scatter).
+/// Scatters a template in one of ten directions, the first toward the middle of the
+/// table; hard cover stops it (rulebook, Scatter).
 fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
     let text = event_text!("It scatters {inches}\" ({face})");
     skirmish.ctx.note(text, &["dro-scatter"]);
-    drift(&skirmish.read(), at, face, inches)
+    scattered_spot(&skirmish.read(), at, face, inches)
 }
 
-/// Where a template comes to lie that scatters so many inches in the
-/// direction of this face.
-pub fn drift(facts: &SkirmishRef<'_>, at: Vec2, face: u32, inches: f32) -> Vec2 {
+/// Returns the spot of a template after scattering this many inches in the direction
+/// of a die face.
+pub fn scattered_spot(facts: &SkirmishRef<'_>, at: Vec2, face: u32, inches: f32) -> Vec2 {
     let turn = core::f32::consts::TAU * (face as f32 - 1.0) / DIRECTIONS;
-    let way = rotated((-at).normalize_or(Vec2::NEG_Y), turn);
+    let direction = rotated((-at).normalize_or(Vec2::NEG_Y), turn);
     let height = facts.table.ground(at) + 0.5;
     let from = Vec3::new(at.x, height, at.y);
-    let to = Vec3::new(at.x + way.x * inches, height, at.y + way.y * inches);
+    let to = Vec3::new(at.x + direction.x * inches, height, at.y + direction.y * inches);
     let met = facts.table.segment_meets(from, to, Keywords::BLOCKING);
     let end = met.map_or(to, |(_, point)| point);
     let half = facts.table.board().size / 2.0;
@@ -336,17 +360,20 @@ pub fn drift(facts: &SkirmishRef<'_>, at: Vec2, face: u32, inches: f32) -> Vec2 
     Vec2::new(round_milli(end.x), round_milli(end.y))
 }
 
-/// Who lies under a template that comes down so: where each stands now, who moves where
-/// it was then; whether it is stealthed, and what armour cover gives it. Under a teardrop
-/// only who is seen from its tip.
-pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(ModelId, bool, i32)>> {
+/// Returns the models under a landed template, each with whether it is stealthed and its
+/// armour bonus from cover. Movers count at their position at that time. Teardrops affect
+/// only models visible from their tip.
+pub fn models_under(
+    facts: &SkirmishRef<'_>,
+    landing: &Landing,
+) -> StepResult<Vec<(ModelId, bool, i32)>> {
     let weapon = facts.weapon(landing.by, &landing.weapon)?;
     let firer = facts.try_get(landing.by)?;
-    let template = laid(facts.numbers(), weapon, landing.at, landing.facing);
+    let template = template_area(facts.numbers(), weapon, landing.at, landing.facing);
     let tip = weapon.template() == Some(TemplateSize::Teardrop);
     let sequence = facts.sequence()?;
-    // Lines are drawn from the middle of a disc and from the tip of a teardrop, from half
-    // the height of who lays it.
+    // Lines of sight start at the middle of a disc or the tip of a teardrop, at half the
+    // height of the firer.
     let ground = facts.table.ground(landing.at) + firer.body().height / 2.0;
     let eye =
         Body { at: lift(landing.at, ground), radius: ROUNDING, height: ROUNDING, ..firer.body() };
@@ -355,43 +382,46 @@ pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(Mode
         let then = landing
             .after
             .filter(|_| one.id() == sequence.by)
-            .and_then(|after| sequence.place(after));
+            .and_then(|after| sequence.position_at(after));
         let body = one.body().moved(then.unwrap_or(one.stand.at));
         if !template.touches(&body) || tip && facts.table.sight(&eye, &body, &[]).stopped.is_some()
         {
             continue;
         }
-        let hard = facts.covers_from(&eye, &facts.place_at(one, body.at)).hard;
+        let hard = facts.terrain_cover(&eye, &facts.pose_at(one, body.at)).hard;
         let cover = if hard { facts.numbers().hard_cover_armour.get() } else { 0 };
         under.push((one.id(), one.condition.stealth, cover));
     }
     Ok(under)
 }
 
-/// Everybody under a template that has come down is hit. Who is stealthed is hurt only
-/// where the firer's Intelligence finds it (rulebook, Template weapons).
-pub(crate) fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
+/// Adds the damage of a landed template. Stealthed models are hit only if the firer's
+/// Intelligence finds them (rulebook, Template weapons).
+pub(crate) fn hit_models_under(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    landing: &Landing,
+) -> StepResult {
     let facts = skirmish.read();
-    let harms = facts.weapon(landing.by, &landing.weapon)?.harms();
+    let harmful = facts.weapon(landing.by, &landing.weapon)?.is_harmful();
     let intelligence = facts.try_get(landing.by)?.profile().intelligence.get();
-    let under = under(&facts, landing)?;
-    let template = laid(
+    let under = models_under(&facts, landing)?;
+    let template = template_area(
         facts.numbers(),
         facts.weapon(landing.by, &landing.weapon)?,
         landing.at,
         landing.facing,
     );
     let mover = facts.sequence()?.by;
-    let met = landing.after.and_then(|after| facts.sequence().ok()?.place(after));
+    let met = landing.after.and_then(|after| facts.sequence().ok()?.position_at(after));
     let dodged = met.is_some_and(|at| {
-        facts.get(mover).is_some_and(|one| gets_clear(&facts, one, at, &template))
+        facts.get(mover).is_some_and(|one| dodges_clear(&facts, one, at, &template))
     });
     for (to, stealthed, cover) in under {
         if to == mover && dodged {
             skirmish.tell(to, "dodges clear of the template", &["dro-dodge-template"]);
             continue;
         }
-        if stealthed && harms {
+        if stealthed && harmful {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
                 let text = event_text!(
@@ -401,23 +431,27 @@ pub(crate) fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> Ste
                 skirmish.ctx.note(text, &["dro-template-found"]);
                 continue;
             }
-            skirmish.hide(to, false, &["dro-template-found"])?;
+            skirmish.set_stealth(to, false, &["dro-template-found"])?;
         }
         let by = landing.by;
         let damage = landing.damage;
-        let harm = Harm { ranged: true, cover, ..Harm::of((by, &landing.weapon), to, damage) };
-        skirmish.sequence()?.harm.push(harm);
+        let pending = PendingDamage {
+            ranged: true,
+            cover,
+            ..PendingDamage::of((by, &landing.weapon), to, damage)
+        };
+        skirmish.sequence()?.pending_damage.push(pending);
     }
     Ok(())
 }
 
-/// Smoke stays where its template lies (rulebook, Smoke; Choker).
-fn smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &Template) {
+/// Leaves smoke where its template lies (rulebook, Smoke; Choker).
+fn leave_smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &Template) {
     if !weapon.has::<property::Smoke>() {
         return;
     }
     let TemplateShape::Circle { radius } = template.shape else { return };
     let noxious = weapon.has::<property::Choker>();
-    let thing = Thing::new(Laid::Smoke { radius, noxious }, template.at);
+    let thing = Thing::new(MarkerKind::Smoke { radius, noxious }, template.at);
     skirmish.lay(thing, event_text!("Smoke spreads"), &["dro-smoke"]);
 }

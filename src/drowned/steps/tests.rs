@@ -1,56 +1,54 @@
-//! The tests of combat of an action, with the dice that are rolled again (rulebook,
-//! Actions: test). They are rolled in a fixed order: no test depends on another, so a
-//! question would decide nothing.
+//! Combat tests of an action, with rerolls (rulebook, Actions: test). They are rolled in
+//! a fixed order: no test depends on another, so the order needs no decision.
 
 use super::resolve::Resolve;
 use crate::prelude::*;
 
 step! {
-    /// The next test of combat is made, or all are.
+    /// The next combat test is made, until all are.
     CombatTests = "combat-tests" {} => combat_tests;
-    /// A test of combat is made.
-    Roll = "roll" { of: Side } => roll;
-    /// Whoever has made it may roll a die again.
-    RollAgain = "roll-again" { of: Side } => ask_roll_again, take_roll_again;
+    Roll = "roll" { of: CombatId } => roll;
+    /// The tester may reroll a die.
+    RollAgain = "roll-again" { of: CombatId } => ask_roll_again, take_roll_again;
 }
 
 actions! {
-    /// What is answered about tests.
+    /// Answers about tests.
     pub enum TestAnswer {
-        /// The dice stay.
+        /// Keeps the dice.
         Keep,
-        /// It tests.
+        /// Makes the test.
         Test,
-        /// By a skill it needs no test, and it counts as nailed.
+        /// Uses a skill: no test, and it counts as nailed.
         Swing(Id) = "swing:{0}",
-        /// A friend helps it up: it needs no test, and it counts as a pass.
+        /// Uses a friend's help: no test, and it counts as a pass.
         LegUp,
-        /// This card is played.
+        /// Plays this card.
         Card(Id) = "card:{0}",
-        /// This die is rolled again.
+        /// Rerolls this die.
         Die(TestDie) = "{0}",
-        /// The test of who acts comes next.
+        /// Makes the actor's test next.
         Own,
-        /// That of its answer to a reaction comes next.
+        /// Makes the test of the answer next.
         Answer,
-        /// That of the reaction of this number comes next.
+        /// Makes the test of this reaction next.
         Of(usize) = "of:{0}",
-        /// It falls from there.
+        /// Falls from the chosen point.
         Here,
     }
 }
 
-/// The question whether one of these dice is rolled again, or what else is offered;
-/// none where nothing is. Neither the dice of a feat or a blunder may be rolled again,
-/// nor a die that was.
-pub(super) fn again_question(
+/// Returns the question whether a die is rerolled, with further options; None if
+/// there is nothing to choose. Dice of feats and blunders, and dice that were
+/// rerolled, may not be rerolled.
+pub(super) fn reroll_question(
     one: &ModelRef<'_>,
     rerolls: &[TestDie],
-    (test, fall, rolled): (&FeatTest, Fall, &[TestDie]),
+    (test, roll, rolled): (&FeatTest, TestRoll, &[TestDie]),
     more: Option<Choice>,
     prompt: String,
 ) -> Option<Decision> {
-    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(fall, **die));
+    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(roll, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     let again = |die: &TestDie| {
         Choice::plain(TestAnswer::Die(*die), event_text!("Roll the {} again", die.words()))
@@ -60,13 +58,13 @@ pub(super) fn again_question(
     one.asks(prompt, options).filter(Decision::is_choice)
 }
 
-/// The tests of combat that are still to be made: of all that comes about, but for
-/// teardrops, which hit without one.
-fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>> {
+/// Returns the combat tests still to be made: those of all actions
+/// that happen, except teardrops.
+fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<CombatId>> {
     let mut all = Vec::new();
-    for of in sequence.due() {
+    for of in sequence.happening_combats() {
         let made = sequence.tests.iter().any(|test| test.of == of);
-        if !made && !super::templates::sure(facts, sequence, of)? {
+        if !made && !super::templates::needs_no_test(facts, sequence, of)? {
             all.push(of);
         }
     }
@@ -82,8 +80,8 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     let pending = pending(&facts, sequence)?;
     match pending.first() {
         None => {
-            // Both players roll dice again when all have been rolled: first who acts.
-            let mut made: Vec<Side> = sequence.tests.iter().map(|test| test.of).collect();
+            // Rerolls follow when all dice are rolled, the actor's first.
+            let mut made: Vec<CombatId> = sequence.tests.iter().map(|test| test.of).collect();
             made.sort_unstable();
             made.into_iter().for_each(|of| skirmish.ctx.then(RollAgain { of }));
             skirmish.ctx.then(Resolve {});
@@ -103,8 +101,8 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let kind = attempt.kind;
     let test = facts.test(&attempt);
     let target = test.0;
-    let fall = skirmish.roll(by, kind, test);
-    let made = CombatTest { of, test: target, fall, again: Vec::new() };
+    let roll = skirmish.roll(by, kind, test);
+    let made = CombatTest { of, test: target, roll, rerolled: Vec::new() };
     skirmish.sequence()?.tests.push(made);
     Ok(())
 }
@@ -114,12 +112,12 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let sequence = facts.sequence()?;
     let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
     let attempt = facts.attempt(sequence, of)?;
-    let dice = (&made.test, made.fall, &made.again[..]);
+    let dice = (&made.test, made.roll, &made.rerolled[..]);
     let name = attempt.by.name();
     let kind = attempt.kind.words();
     let level = made.result().level.words();
     let prompt = event_text!("{name}'s {kind}: {level}. Roll a die again?");
-    Ok(again_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
+    Ok(reroll_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
 }
 
 fn take_roll_again(
@@ -133,11 +131,11 @@ fn take_roll_again(
     let by = sequence.tester(of).or_missing("who tests")?;
     let made =
         sequence.tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
-    made.fall = made.fall.again(die, face);
-    made.again.push(die);
+    made.roll = made.roll.with_die(die, face);
+    made.rerolled.push(die);
     let test = made.test;
-    let fall = made.fall;
-    skirmish.tell_roll(by, "again", (test, Modifiers::default()), fall, &["dro-reroll"]);
+    let roll = made.roll;
+    skirmish.record_roll(by, "again", (test, Modifiers::default()), roll, &["dro-reroll"]);
     skirmish.ctx.then(RollAgain { of });
     Ok(())
 }

@@ -1,46 +1,46 @@
-//! The turn: initiative, activations in turn, and the cleanup (rulebook, Turn structure).
+//! The turn: initiative, alternating activations, and the start of the
+//! cleanup (rulebook, Turn structure).
 
-use super::act::Act;
-use super::apply::SlipAway;
-use super::beasts::{WildActs, enter};
+use super::activation::Act;
+use super::apply::MoveAfterDodge;
 use super::cleanup::Cleanup;
-use super::resolve::dodge_slip;
+use super::resolve::dodge_move_of;
+use super::wild_beasts::{WildActs, enter_table};
 use crate::prelude::*;
 use monteria_game::counted;
 use monteria_skirmish::decision_of_side;
 
 step! {
-    /// The next turn begins, or the game is over.
+    /// The next turn begins, or the match ends.
     NewTurn = "new-turn" {} => new_turn;
-    /// Whoever has rolled lower takes the initiative or gives it away.
+    /// The winner of the roll takes the initiative or gives it away.
     ChooseFirst = "choose-first" { winner: SideId } => ask_first, take_first;
-    /// Action Points are given out, and the first side activates somebody.
+    /// Models gain their Action Points, and activations begin.
     Ready = "ready" {} => ready;
-    /// A side is to activate a model, or where it has none left, the other.
+    /// A side activates a model; the other side if it has none left.
     NextActivation = "next-activation" { side: SideId } => next_activation;
-    /// A side says whom it activates.
+    /// A side chooses the model to activate.
     Activate = "activate" { side: SideId } => ask_activate, take_activate;
-    /// When all have been activated a side may be activated once more, by the
-    /// card of its leader.
+    /// After all activations a side may activate its models once more,
+    /// by its leader card.
     LastEffort = "last-effort" { side: SideId, then: Option<SideId> } => ask_effort, take_effort;
-    /// A model's activation is over.
     Deactivate = "deactivate" { model: ModelId } => deactivate;
 }
 
 actions! {
-    /// The answers of the turn's questions.
+    /// Answers to the questions of a turn.
     pub enum TurnAnswer {
-        /// It takes the initiative.
+        /// Takes the initiative.
         Take,
-        /// It gives it to the other side.
+        /// Gives the initiative to the other side.
         Give,
-        /// This one is activated.
+        /// Activates this model.
         Activate,
-        /// A pass token is discarded.
+        /// Discards a pass token.
         Pass,
-        /// The card of the leader is used.
+        /// Uses the leader card.
         UseCard,
-        /// It is not.
+        /// Does not use the leader card.
         NoCard,
     }
 }
@@ -57,12 +57,12 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
         event_text!("Turn {round}"),
         &["dro-sides"],
     );
-    enter(&mut skirmish)?;
+    enter_table(&mut skirmish)?;
     if round == u32::from(skirmish.content().numbers.tide_from.get()) {
-        super::scenario::tide(&mut skirmish)?;
+        super::scenario::raise_tide(&mut skirmish)?;
     }
     give_passes(&mut skirmish)?;
-    // Who has the initiative in the first turn was settled when crews were deployed.
+    // The initiative of the first turn was decided during deployment.
     if round > 1 {
         let (winner, faces) = roll_off(&mut skirmish);
         let text = event_text!(
@@ -78,8 +78,8 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Both sides roll a d10, again where they show the same: who has rolled lower, and
-/// what (rulebook, Initiative phase).
+/// Rolls a d10 for both sides until they differ; returns the side that rolled lower, and
+/// the faces (rulebook, Initiative phase).
 pub(crate) fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
     loop {
         let faces = [(); 2].map(|()| skirmish.ctx.dice().die(SIDES));
@@ -89,8 +89,8 @@ pub(crate) fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2])
     }
 }
 
-/// The side with fewer conscious models gets pass tokens for the
-/// difference (rulebook, Initiative phase).
+/// Gives pass tokens for the difference to the side with fewer conscious
+/// models (rulebook, Initiative phase).
 fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let [one, two] = BOTH.map(|side| facts.friends(side).count());
@@ -145,9 +145,9 @@ fn next_activation(
 ) -> StepResult {
     let facts = skirmish.read();
     let sides = [side, opposed(side)];
-    let due = |side| facts.friends(side).find(|one| one.due());
+    let due = |side| facts.friends(side).find(|one| one.can_activate());
     let able = |side: &SideId| {
-        once::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some()
+        card_available::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some()
     };
     let mut efforts = sides.into_iter().filter(able);
     if let Some(side) = sides.into_iter().find(|side| due(*side).is_some()) {
@@ -164,8 +164,8 @@ fn next_activation(
     Ok(())
 }
 
-/// Returns whether the card of a side's leader has an effect and has not been used yet.
-fn once<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
+/// Returns whether a side's leader card has this effect and was not used yet.
+fn card_available<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
     facts.leader_effect::<T>(side).is_some()
         && facts.side_states.0.get(side).is_some_and(|side_state| !side_state.used)
 }
@@ -193,7 +193,8 @@ fn take_effort(
         return Ok(());
     }
     let side_state = skirmish.side_state(side);
-    (side_state.used, side_state.tired) = (true, true);
+    side_state.used = true;
+    side_state.tired = true;
     let text = event_text!("{} make a last effort", skirmish.crew(side));
     skirmish.ctx.note(text, &["dro-leader-effort"]);
     let all: Vec<ModelId> = skirmish.read().friends(side).map(|one| one.id()).collect();
@@ -208,7 +209,7 @@ fn take_effort(
 fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let legal: Vec<ModelId> =
-        facts.friends(side).filter(|one| one.due()).map(|one| one.id()).collect();
+        facts.friends(side).filter(|one| one.can_activate()).map(|one| one.id()).collect();
     if legal.is_empty() {
         return Ok(None);
     }
@@ -223,7 +224,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
             Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."),
         );
     }
-    if once::<card::Scatter>(&facts, side) {
+    if card_available::<card::Scatter>(&facts, side) {
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }
@@ -246,9 +247,11 @@ fn take_activate(
             let text = event_text!("{} scatter", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
-            let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
-            let slips = facts.friends(side).map(nailed).collect::<StepResult<Vec<_>>>()?;
-            slips.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
+            let nailed = |one: &ModelRef<'_>| dodge_move_of(&facts, one.id(), Level::Nailed);
+            let dodge_moves = facts.friends(side).map(nailed).collect::<StepResult<Vec<_>>>()?;
+            dodge_moves
+                .into_iter()
+                .for_each(|dodge_move| skirmish.ctx.then(MoveAfterDodge { dodge_move }));
             next = side;
         }
         TurnAnswer::Pass => {
@@ -260,7 +263,8 @@ fn take_activate(
         TurnAnswer::Activate | TurnAnswer::Take | TurnAnswer::Give | TurnAnswer::NoCard => {
             let model = answer.target()?;
             let mut condition = skirmish.condition(model)?;
-            (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());
+            condition.shots = 0;
+            condition.slow_ends = condition.slow.is_some();
             skirmish.begin_activation(model, &["dro-activation"]);
             skirmish.ctx.then(Act { model });
             skirmish.ctx.then(Deactivate { model });

@@ -1,5 +1,5 @@
-//! A force being built: an army, its limit of points, its units with their arms
-//! (Fracture, Building an Army).
+//! A force being built: an army, a limit of points, and units with their weapons
+//! (Fracture, Building an Army). Choices are texts like `unit:ID` or `2.weapon:ID`.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,39 +9,37 @@ use monteria_cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
 use monteria_content::{nearest, ron_options};
 use monteria_game::{Sign, counted};
 
-/// The points that a force may cost where nobody says.
+/// The default limit of points of a force.
 const USUAL_LIMIT: u32 = 500;
 
 /// A force being built.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Draft {
-    /// As it stands.
     pub force: OwnForce,
 }
 
 impl Draft {
-    /// An empty force of the first army; none where there is no army.
+    /// Creates an empty force of the first army, or None without armies.
     pub fn new(content: &FractureContent) -> Option<Draft> {
         let army = content.armies.keys().next()?.clone();
         let roster = Roster { name: String::new(), limit: USUAL_LIMIT, units: Vec::new() };
         Some(Draft { force: OwnForce { army, roster } })
     }
 
-    /// Its army.
     pub fn army<'a>(&self, content: &'a FractureContent) -> Option<&'a Army> {
         content.armies.get(&self.force.army)
     }
 
-    /// Makes one more choice.
+    /// Applies a choice.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The reason if the choice is not possible.
     pub fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), String> {
         if let Some((field, value)) = choice.split_once('=')
             && !field.contains('.')
         {
-            return self.say(content, field.trim(), value.trim());
+            return self.set_field(content, field.trim(), value.trim());
         }
         let army = self.army(content).ok_or("there is no such army")?;
         if let Some(id) = choice.strip_prefix("unit:") {
@@ -51,7 +49,7 @@ impl Draft {
                     near.map_or(String::new(), |near| format!("; did you mean `unit:{near}`?"));
                 format!("`{choice}` is no unit of {}{near}", army.name)
             })?;
-            self.force.roster.units.push(fresh(army, kind));
+            self.force.roster.units.push(new_unit(army, kind));
             return Ok(());
         }
         let (bare, sign) = Sign::of(choice);
@@ -83,10 +81,15 @@ impl Draft {
         }
         let unit = &mut self.force.roster.units[at];
         let kind = army.unit(unit.unit.as_str()).ok_or("there is no such unit")?;
-        change(army, kind, unit, what, sign).ok_or_else(unknown)?
+        change_unit(army, kind, unit, what, sign).ok_or_else(unknown)?
     }
 
-    fn say(&mut self, content: &FractureContent, field: &str, value: &str) -> Result<(), String> {
+    fn set_field(
+        &mut self,
+        content: &FractureContent,
+        field: &str,
+        value: &str,
+    ) -> Result<(), String> {
         match field {
             "name" => self.force.roster.name = value.to_owned(),
             "army" => {
@@ -112,7 +115,7 @@ impl Draft {
                 }
                 self.force = force;
                 if let Some(army) = content.armies.get(&self.force.army) {
-                    self.force.roster.units.iter_mut().for_each(|unit| apart(army, unit));
+                    self.force.roster.units.iter_mut().for_each(|unit| split_kits(army, unit));
                 }
             }
             other => {
@@ -125,12 +128,11 @@ impl Draft {
     }
 }
 
-/// A unit as small and plain as it may be.
-fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
+/// Creates a unit of the smallest size with the cheapest weapons.
+fn new_unit(army: &Army, kind: &UnitType) -> RosterUnit {
     let mut weapons: Vec<Id> = Vec::new();
     for slot in &kind.arms {
-        // The first of the list even where none need be: a soldier without a
-        // weapon is no use.
+        // One weapon even if none is required: a soldier without a weapon is useless.
         let wanted = usize::from(slot.least.max(u8::from(weapons.is_empty()).min(slot.most)));
         let cheapest = slot
             .from
@@ -151,13 +153,13 @@ fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
     let kits = vec![Kit { count: kind.size.0, weapons, ..Kit::default() }];
     let model = model.map(|model| model.id.clone());
     let mut unit = RosterUnit { unit: kind.id.clone(), model, kits, upgrades };
-    apart(army, &mut unit);
+    split_kits(army, &mut unit);
     unit
 }
 
-/// Where each model chooses for itself, each gets a kit of its own with all that was said
-/// of the whole unit.
-fn apart(army: &Army, unit: &mut RosterUnit) {
+/// Splits the kits of a unit whose models choose for themselves, so that each model has
+/// its own, with the upgrades of the whole unit.
+fn split_kits(army: &Army, unit: &mut RosterUnit) {
     if !army.unit(unit.unit.as_str()).is_some_and(|kind| kind.mixed) {
         return;
     }
@@ -171,8 +173,8 @@ fn apart(army: &Army, unit: &mut RosterUnit) {
     unit.kits = kits;
 }
 
-/// Changes a unit; none where the choice says nothing.
-fn change(
+/// Applies a choice to a unit; None if the choice is unknown.
+fn change_unit(
     army: &Army,
     kind: &UnitType,
     unit: &mut RosterUnit,
@@ -189,7 +191,7 @@ fn change(
     }
     if let Some(id) = what.strip_prefix("swap:") {
         let weapon = army.weapon(id)?;
-        return Some(swap(army, kind, unit, &weapon.id, sign));
+        return Some(change_swap(army, kind, unit, &weapon.id, sign));
     }
     let (kit, rest) = match what.split_once('.') {
         Some((kit, rest)) => (Some(kit.parse::<usize>().ok()?.checked_sub(1)?), rest),
@@ -205,16 +207,16 @@ fn change(
         return Some(sign.put(list, upgrade));
     }
     let weapon = army.weapon(rest.strip_prefix("weapon:")?)?.id.clone();
-    Some(arm(army, kind, unit, kit.unwrap_or(0), &weapon, sign))
+    Some(change_weapon(army, kind, unit, kit.unwrap_or(0), &weapon, sign))
 }
 
-/// One model more or less: of the first kit, or a model of its own where
-/// each chooses for itself.
+/// Adds or removes a model: of the first kit, or with a kit of its own if
+/// models choose for themselves.
 fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), String> {
     if kind.mixed {
         match sign {
             Sign::Take => unit.kits.extend(unit.kits.last().cloned()),
-            Sign::Back if unit.kits.len() > 1 => drop(unit.kits.pop()),
+            Sign::Back if unit.kits.len() > 1 => unit.kits.truncate(unit.kits.len() - 1),
             Sign::Back => return Err("the last model stays".to_owned()),
         }
         return Ok(());
@@ -228,9 +230,9 @@ fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), Stri
     Ok(())
 }
 
-/// A weapon more or less for all models with the same arms. Where it fits no slot that is
-/// left, it takes the place of one that it could have been chosen for.
-fn arm(
+/// Adds or removes a weapon of all models with the same kit. If it fits no free slot, it
+/// replaces a weapon of the same slot.
+fn change_weapon(
     army: &Army,
     kind: &UnitType,
     unit: &mut RosterUnit,
@@ -251,13 +253,13 @@ fn arm(
             list.remove(place);
         }
     }
-    // Those with another weapon keep what they have in common with the rest.
+    // Kits with a swapped weapon change the weapons that they have in common.
     if kit == 0 && !kind.mixed {
         let base = list.clone();
         for other in unit.kits.iter_mut().skip(1) {
             let new = other.weapons.iter().find(|own| !before.contains(own)).cloned();
             if let Some(new) = new
-                && let Some(arms) = swapped(army, kind, &base, &new)
+                && let Some(arms) = weapons_after_swap(army, kind, &base, &new)
             {
                 other.weapons = arms;
             }
@@ -266,8 +268,13 @@ fn arm(
     Ok(())
 }
 
-/// These weapons with one of them changed for that one; none where the unit may not.
-pub(super) fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Option<Vec<Id>> {
+/// Returns these weapons with one swapped for `new`, or None if the unit may not.
+pub(super) fn weapons_after_swap(
+    army: &Army,
+    kind: &UnitType,
+    base: &[Id],
+    new: &Id,
+) -> Option<Vec<Id>> {
     (0..base.len()).rev().find_map(|at| {
         let mut arms = base.to_vec();
         arms[at] = new.clone();
@@ -275,9 +282,8 @@ pub(super) fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Op
     })
 }
 
-/// One model of the first kit takes this weapon in place of one of its own,
-/// or gives it back.
-fn swap(
+/// Swaps a weapon of one model of the first kit for this one, or undoes it.
+fn change_swap(
     army: &Army,
     kind: &UnitType,
     unit: &mut RosterUnit,
@@ -285,7 +291,7 @@ fn swap(
     sign: Sign,
 ) -> Result<(), String> {
     let base = unit.kits.first().ok_or("a unit without models")?.weapons.clone();
-    let arms = swapped(army, kind, &base, weapon);
+    let arms = weapons_after_swap(army, kind, &base, weapon);
     let found =
         unit.kits.iter().skip(1).position(|kit| kit.weapons.contains(weapon)).map(|at| at + 1);
     match (sign, found) {

@@ -1,9 +1,9 @@
-//! The choices of a force as they stand (Fracture, Building an Army).
+//! The form of a force with all its choices (Fracture, Building an Army).
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, swapped};
-use super::{Forces, paper};
+use super::draft::{Draft, weapons_after_swap};
+use super::{Forces, force_sheet};
 use crate::content::FractureContent;
 use monteria_cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
@@ -13,17 +13,18 @@ use monteria_game::{
     BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, counted,
 };
 
-/// The form of a draft.
+/// Builds the form of a draft.
 pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
     let content = &*forces.0;
     let roster = &draft.force.roster;
     let Some(army) = draft.army(content) else { return BuildForm::default() };
-    let bench = RulesBuilder { content, draft, army, offering: Offering::new(forces, draft) };
-    let mut sections = vec![bench.armies(), bench.limits()];
+    let builder = FormBuilder { content, draft, army, offering: Offering::new(forces, draft) };
+    let mut sections = vec![builder.armies(), builder.limits()];
     for category in [Category::Standard, Category::Command, Category::Specialist] {
-        sections.push(bench.units(category));
+        sections.push(builder.units(category));
     }
-    sections.extend(roster.units.iter().enumerate().filter_map(|(at, unit)| bench.unit(at, unit)));
+    sections
+        .extend(roster.units.iter().enumerate().filter_map(|(at, unit)| builder.unit(at, unit)));
     BuildForm {
         title: if roster.name.is_empty() {
             format!("A new force of {}", army.name)
@@ -40,18 +41,18 @@ pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
         sections,
         faults: forces.faults(draft),
         choices: forces.choices(draft),
-        sheet: Some(paper::sheet(army, roster)),
+        sheet: Some(force_sheet::sheet(army, roster)),
     }
 }
 
-struct RulesBuilder<'a> {
+struct FormBuilder<'a> {
     content: &'a FractureContent,
     draft: &'a Draft,
     army: &'a Army,
     offering: Offering<'a, Forces>,
 }
 
-impl RulesBuilder<'_> {
+impl FormBuilder<'_> {
     fn armies(&self) -> BuildSection {
         let offers = self.content.armies.values().map(|army| BuildOffer {
             id: format!("army={}", army.id),
@@ -115,7 +116,7 @@ impl RulesBuilder<'_> {
             });
             BuildOffer {
                 label: kind.name.clone(),
-                hint: paper::unit_words(self.army, kind),
+                hint: force_sheet::unit_words(self.army, kind),
                 cost: cost.unwrap_or(0) as i32,
                 taken: roster.units.iter().filter(|unit| unit.unit == kind.id).count() as u32,
                 refused: self.offering.refusal(&id),
@@ -132,7 +133,7 @@ impl RulesBuilder<'_> {
         }
     }
 
-    /// A unit of the force with what may be changed of it.
+    /// Returns the section of a unit with its options.
     fn unit(&self, at: usize, unit: &RosterUnit) -> Option<BuildSection> {
         let kind = self.army.unit(unit.unit.as_str())?;
         let number = at + 1;
@@ -180,14 +181,14 @@ impl RulesBuilder<'_> {
         });
         Some(BuildSection {
             title: format!("{number}. {}", kind.name),
-            note: paper::unit_words(self.army, kind),
+            note: force_sheet::unit_words(self.army, kind),
             aside: counted(unit_points(self.army, unit), "point", "points"),
             offers,
             ..BuildSection::default()
         })
     }
 
-    /// Weapons that all models of a kit may carry.
+    /// Returns the weapons that all models of a kit may carry.
     fn arms(
         &self,
         number: usize,
@@ -222,8 +223,8 @@ impl RulesBuilder<'_> {
         offers
     }
 
-    /// Upgrades that so many models may take, with the beginning of the choices
-    /// and what was taken.
+    /// Returns the upgrades that `count` models may take; `key` is the beginning of the
+    /// choices, `taken` holds the current ones.
     fn upgrades(
         &self,
         key: &str,
@@ -244,13 +245,15 @@ impl RulesBuilder<'_> {
         known.map(offer).collect()
     }
 
-    /// Weapons that some of its models may carry in place of one of theirs.
+    /// Returns the weapons that some models may carry in place of one of theirs.
     fn swaps(&self, number: usize, kind: &UnitType, unit: &RosterUnit) -> Vec<BuildOffer> {
-        let (Some(swap), Some(base)) = (&kind.swap, unit.kits.first()) else { return Vec::new() };
+        let Some(swap) = &kind.swap else { return Vec::new() };
+        let Some(base) = unit.kits.first() else { return Vec::new() };
         let mut seen: BTreeSet<&Id> = BTreeSet::new();
         let all = swap.from.iter().filter_map(|list| self.army.lists.get(list)).flatten();
-        let all = all
-            .filter(|id| seen.insert(*id) && swapped(self.army, kind, &base.weapons, id).is_some());
+        let all = all.filter(|id| {
+            seen.insert(*id) && weapons_after_swap(self.army, kind, &base.weapons, id).is_some()
+        });
         let models = if swap.models == 1 {
             "One model".to_owned()
         } else {

@@ -1,14 +1,15 @@
-//! Building forces by the rules (Fracture, Building an Army).
+//! The builder of forces (Fracture, Building an Army): [`Draft`] applies choices, `form`
+//! shows the next ones, `force_sheet` prints the result.
 
 mod draft;
+mod force_sheet;
 mod form;
-mod paper;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::{FractureContent, breaches};
+use super::content::{FractureContent, build_violations};
 pub use draft::Draft;
 use monteria_cadence::content::{Army, Id, Roster, points};
 use monteria_content::ron_options;
@@ -18,13 +19,11 @@ use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, counted, u
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnForce {
-    /// Of which army.
     pub army: Id,
-    /// The force.
     pub roster: Roster,
 }
 
-/// Forces, as players build them.
+/// The rules of building forces, for the general builder.
 pub(crate) struct Forces(pub Arc<FractureContent>);
 
 impl BuildRules for Forces {
@@ -46,7 +45,7 @@ impl BuildRules for Forces {
         let Some(army) = draft.army(&self.0) else {
             return vec![SetupFault::not_among("army", format!("`{id}`"), self.0.armies.keys())];
         };
-        let wrong = breaches(army, roster, roster.limit).into_iter().map(SetupFault::from);
+        let wrong = build_violations(army, roster, roster.limit).into_iter().map(SetupFault::from);
         unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()
     }
 
@@ -56,11 +55,11 @@ impl BuildRules for Forces {
             return vec![format!("army: `{}`", draft.force.army)];
         };
         let name = unnamed("name", &roster.name).map(|fault| fault.to_string());
-        let wrong = breaches(army, roster, roster.limit);
+        let wrong = build_violations(army, roster, roster.limit);
         name.into_iter().chain(wrong.iter().map(ToString::to_string)).collect()
     }
 
-    /// Shares of the whole may be mended by what is chosen next.
+    /// Violated shares do not close a choice, since later choices may repair them.
     fn closes(&self, breach: &SetupFault, after: &Draft) -> bool {
         !breach.expected.ends_with('%') && !after.force.roster.units.is_empty()
     }
@@ -96,6 +95,6 @@ impl BuildRules for Forces {
     }
 
     fn sheet(&self, draft: &Draft) -> Option<Sheet> {
-        Some(paper::sheet(draft.army(&self.0)?, &draft.force.roster))
+        Some(force_sheet::sheet(draft.army(&self.0)?, &draft.force.roster))
     }
 }

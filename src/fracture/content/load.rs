@@ -1,11 +1,11 @@
-//! From files to sound content.
+//! Loading and checking content files.
 
 use std::sync::Arc;
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::{FractureContent, Scenario, Shipped, breaches};
+use super::{FractureContent, Scenario, Shipped, build_violations};
 use monteria_cadence::content::{
     Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, participants,
 };
@@ -37,13 +37,13 @@ const MOD_KINDS: [ModKind; 7] = [
     ModKind::new("terrain", "terrain"),
 ];
 
-/// The types of the files.
+/// Returns the schemas of the content files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
     FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
 }
 
 impl FractureContent {
-    /// Reads and checks everything of this game in a library, mods included.
+    /// Reads and checks the content of this game in a library, mods included.
     ///
     /// # Errors
     /// Every fault of every file, each with its place.
@@ -54,11 +54,11 @@ impl FractureContent {
         Self::from_sources(&sources, faults)
     }
 
-    /// As [`FractureContent::load`], from texts already taken, adding to the faults
-    /// found on the way.
+    /// As [`FractureContent::load`], from sources already read; `faults` are
+    /// those found while reading.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`FractureContent::load`].
     pub fn from_sources(
         sources: &Sources,
         mut faults: Faults,
@@ -82,7 +82,7 @@ impl FractureContent {
         for (_, scenario) in scenarios.iter() {
             check_scenario(&lists, scenario, &fielded, &mut faults);
         }
-        // Every look has its figure, every figure its use.
+        // Every look needs a figure, and every figure must be used.
         let mut looks = army_looks(lists.armies.iter().map(|(_, army)| army));
         ["objective", "entry"].into_iter().for_each(|tag| looks.tag(tag));
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
@@ -102,16 +102,16 @@ impl FractureContent {
     }
 }
 
-/// Checks the ready-made forces of an army: they keep the rules of building.
+/// Checks that the ready-made forces of an army obey the rules of building.
 fn check_rosters(entry: &Spanned<Army>, faults: &mut Faults) {
     let army = &entry.value;
     if faults.is_empty() {
         for (index, roster) in army.rosters.iter().enumerate() {
-            for breach in breaches(army, roster, roster.limit) {
+            for violation in build_violations(army, roster, roster.limit) {
                 faults.at(
                     &entry.span.field("rosters").item(index),
-                    format!("`{}`: {}", roster.name, breach.found),
-                    breach.expected,
+                    format!("`{}`: {}", roster.name, violation.found),
+                    violation.expected,
                 );
             }
         }

@@ -1,22 +1,22 @@
 //! The content of Fracture: army lists, missions and scenarios, as data.
 //!
-//! Files are RON (`assets/rulesets/fracture/`, `scenarios/fracture/`); what is here after
-//! [`FractureContent::load`] is sound: every id names something, every ready-made force
-//! keeps the rules of building, every table can be built.
+//! Files are RON (`assets/rulesets/fracture/`, `scenarios/fracture/`). After
+//! [`FractureContent::load`] the content is valid: every id names something, every
+//! ready-made force obeys the rules of building, every table can be built.
 
-mod build;
+mod build_rules;
 mod load;
-mod muster;
+mod random_roster;
 mod scenario;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
-pub use build::{Breach, breaches, fits_slots, is_swap};
+pub use build_rules::{BuildViolation, build_violations, fits_slots, is_swap};
 pub use load::file_types;
 use monteria_cadence::content::{CadenceContent, Id};
 use monteria_game::layout::TerrainKind;
-pub use muster::random_roster;
+pub use random_roster::random_roster;
 pub use scenario::Scenario;
 
 /// Everything that can take part in a battle, by id.
@@ -24,24 +24,20 @@ pub use scenario::Scenario;
 pub struct FractureContent {
     /// Army lists and missions.
     pub core: CadenceContent,
-    /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
-    /// Kinds of terrain, of which tables are laid out by a seed.
+    /// Kinds of terrain for random tables.
     pub terrain: BTreeMap<Id, TerrainKind>,
-    /// The files of the scenarios.
+    /// The file of each scenario.
     pub scenario_files: BTreeMap<Id, String>,
-    /// The ids of what ships, of which tables by a seed are made.
+    /// The ids of shipped content, which random tables use.
     pub shipped: Shipped,
 }
 
-/// The ids of what ships, without what mods add.
+/// The ids of shipped content, without that of mods.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shipped {
-    /// Of army lists.
     pub armies: BTreeSet<Id>,
-    /// Of missions.
     pub missions: BTreeSet<Id>,
-    /// Of scenarios.
     pub scenarios: BTreeSet<Id>,
 }
 

@@ -1,30 +1,30 @@
-//! The players of a battle: those of the core, and a strong one that looks at the battle
-//! as it would be and plays it on in its head.
+//! Computer players: those of the core, and a strong one that compares plans by forecasts
+//! of the rest of the battle.
 
-mod lay;
-mod mind;
-pub(crate) mod outlook;
-mod ways;
+mod candidate_moves;
+pub(crate) mod forecast;
+mod setup;
+mod strong_player;
 
 use bevy_ecs::prelude::*;
 
+use forecast::Forecast;
 use monteria_cadence::BattleRef;
 use monteria_cadence::steps::moves::MoveChoice;
 use monteria_cadence::steps::setup::MarkerChoice;
-use monteria_cadence::tactics::aims::named;
+use monteria_cadence::tactics::targeting::named;
 use monteria_cadence::tactics::{self, CoreChoice, Player};
 use monteria_dice::Dice;
 use monteria_game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallback};
-use outlook::Outlook;
 
-/// Strengths in which the program plays, weakest first.
+/// The strengths of the players, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
 
-/// How far a player looks ahead in a battle.
+/// The look-ahead budget in a battle.
 pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
-/// A player of this strength; none for any other name.
+/// Returns a player of this strength, or None for an unknown name.
 pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     if strength != "strong" {
         return tactics::tactics(strength);
@@ -35,8 +35,8 @@ pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     })))
 }
 
-/// What the strong player would like to do: what it thinks nothing of,
-/// the standard one decides.
+/// Returns the preferred order of the strong player; decisions that it has no rule for go
+/// to the standard one.
 fn strong(
     player: &mut Player,
     world: &World,
@@ -47,33 +47,36 @@ fn strong(
     let first = decision.options.first()?;
     match CoreChoice::of(first) {
         Some(CoreChoice::Marker(MarkerChoice::Place)) => {
-            lay::marker(world, facts, decision, first, dice)
+            setup::place_marker(world, facts, decision, first, dice)
         }
-        Some(CoreChoice::Entry(_)) => lay::entry(world, facts, decision, first),
-        Some(CoreChoice::Edge(_)) => lay::edge(facts, decision, dice),
-        Some(CoreChoice::Name(_)) => name_safest(facts, decision),
-        Some(CoreChoice::Unit(_)) => mind::unit(world, facts, decision),
-        Some(CoreChoice::Declare(_)) => player.declare(facts, decision, mind::acts_to_declare),
-        Some(CoreChoice::Move(MoveChoice::Lead(_))) => mind::walk(facts, decision),
+        Some(CoreChoice::Entry(_)) => setup::place_entry(world, facts, decision, first),
+        Some(CoreChoice::Edge(_)) => setup::choose_edge(facts, decision, dice),
+        Some(CoreChoice::Name(_)) => name_least_exposed(facts, decision),
+        Some(CoreChoice::Unit(_)) => strong_player::choose_unit(world, facts, decision),
+        Some(CoreChoice::Declare(_)) => {
+            player.declare(facts, decision, strong_player::acts_to_declare)
+        }
+        Some(CoreChoice::Move(MoveChoice::Lead(_))) => strong_player::move_unit(facts, decision),
         _ => player.preferred_order(world, decision, dice),
     }
 }
 
-/// Orders worth looking ahead from: who could act next, and where who is in reserve could
-/// come in. What a unit does then is left to the strong player, so that forks are spent
-/// where they tell most.
+/// Returns the orders that look-ahead compares: which unit acts next, and where a unit in
+/// reserve enters. Its actions are left to the strong player, so that forks are spent
+/// where they matter most.
 pub(crate) fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     match decision.options.first().and_then(CoreChoice::of) {
-        Some(CoreChoice::Unit(_)) => mind::units(world, facts, decision),
+        Some(CoreChoice::Unit(_)) => strong_player::unit_orders(world, facts, decision),
         _ => Vec::new(),
     }
 }
 
-/// The unit to be named: the one that the enemy would harm least.
-fn name_safest(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let outlook = Outlook::of(facts);
-    let peril =
-        |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
-    let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
+/// Names the unit that enemies threaten least.
+fn name_least_exposed(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let forecast = Forecast::of(facts);
+    let exposure = |choice: &Choice| {
+        named(facts, choice).map_or(f64::INFINITY, |unit| forecast.exposure(unit.id))
+    };
+    let safest = decision.options.iter().min_by(|a, b| exposure(a).total_cmp(&exposure(b)));
     safest.map(|choice| Order::plain(&choice.id))
 }

@@ -1,58 +1,63 @@
-//! Whether a table is fair, measured: the ways from where each side comes in, what stands
-//! between, and the ground that is covered.
+//! Fairness of a table, measured: path lengths from where each side enters, blocked lines
+//! of sight, and covered ground.
 
 use bevy_math::{Vec2, Vec3};
 
 use monteria_table::{Body, BodyId, Nav, Side, Table};
 
-/// Lines of sight are told between places at least so far apart, in inches.
-const FAR: f32 = 8.0;
-/// A model to look and be seen: radius and height.
-const LOOKER: (f32, f32) = (0.5, 1.5);
-/// How far from a border a base is set up there, in inches.
-const INSIDE: f32 = 0.1;
-/// Places along an edge at which it is entered, as shares of its length.
-const ALONG: [f32; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
+/// Least distance between two places whose line of sight is counted, in inches.
+const LEAST_LINE_INCHES: f32 = 8.0;
+/// Radius in inches of the base of the model used to measure sight.
+const OBSERVER_RADIUS: f32 = 0.5;
+/// Height in inches of the model used to measure sight.
+const OBSERVER_HEIGHT: f32 = 1.5;
+/// Distance from a border at which bases are set up there, in inches.
+const BORDER_MARGIN: f32 = 0.1;
+/// Places along an edge at which models enter, as fractions of its length.
+const EDGE_ENTRY_FRACTIONS: [f32; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/// What a table is asked for.
+/// The fairness that a table must have.
 #[derive(Clone, Debug)]
 pub struct Fairness {
-    /// Sides that must have it alike, in groups; each side is the points at
-    /// which it comes in.
+    /// Groups of sides that must have equal conditions; each side is the points
+    /// at which it enters.
     pub rivals: Vec<Vec<Vec<Vec2>>>,
-    /// Where everybody wants to get.
+    /// The places that all sides want to reach.
     pub goals: Vec<Vec2>,
-    /// The bases that must get from every entry to every goal: radius and height.
+    /// Radius and height in inches of the bases that must get from every
+    /// entry to every goal.
     pub bases: Vec<(f32, f32)>,
-    /// Ways of rivals to the goals, sorted, differ by no more than so many inches each.
+    /// Greatest difference in inches between the paths of rivals to their goals,
+    /// compared in sorted order.
     pub ways: f32,
-    /// Shares of lines of sight that are stopped or in cover, and of covered ground,
-    /// differ by no more than so many hundredths.
+    /// Greatest difference in percentage points between rivals, for blocked lines of
+    /// sight and for covered ground.
     pub hundredths: usize,
-    /// At least so many hundredths of the lines across the table are stopped or in cover.
+    /// Least percentage of lines across the table that are blocked or in cover.
     pub least_broken: usize,
-    /// How far apart the places are between which these lines run, in inches.
+    /// Distance between the places of the grid between which these lines run, in inches.
     pub spacing: f32,
 }
 
-/// How a side has it.
+/// The measured conditions of a side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SideMeasures {
-    /// Inches of the shortest way to each goal for the first of the bases, sorted.
+    /// Length in inches of the shortest path to each goal for the first
+    /// of the bases, sorted.
     pub ways: Vec<f32>,
-    /// Hundredths of the lines from its entries across the table that are
-    /// stopped or in cover.
+    /// Percentage of the lines from its entries across the table that are
+    /// blocked or in cover.
     pub broken: usize,
-    /// Hundredths of the ground that is nearer to it than to its rivals that
-    /// are covered by terrain.
+    /// Percentage of the ground nearer to it than to its rivals that
+    /// is covered by terrain.
     pub covered: usize,
 }
 
 impl Fairness {
-    /// Whether a table is fair.
+    /// Checks that a table is fair.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Why the table is not fair.
     pub fn judge(&self, table: &Table) -> Result<(), String> {
         let broken = broken(table, self.spacing);
         if broken < self.least_broken {
@@ -71,13 +76,13 @@ impl Fairness {
         Ok(())
     }
 
-    /// How every side has it, in the groups of its rivals.
+    /// Measures every side, in the groups of its rivals.
     ///
     /// # Errors
-    /// A goal that a side does not get to.
+    /// A goal that a side cannot reach.
     pub fn measure(&self, table: &Table) -> Result<Vec<Vec<SideMeasures>>, String> {
         let ground = covered_ground(table);
-        let places = places(table, self.spacing);
+        let places = observers_on_grid(table, self.spacing);
         let measure_side = |group: &[Vec<Vec2>], side: &[Vec2]| -> Result<SideMeasures, String> {
             let near = |at: Vec2, side: &[Vec2]| {
                 side.iter().map(|entry| entry.distance(at)).fold(f32::MAX, f32::min)
@@ -87,12 +92,14 @@ impl Fairness {
                 ground.iter().filter(|(at, _)| own(*at)).map(|(_, covered)| *covered).collect();
             let from: Vec<Body> = side
                 .iter()
-                .map(|at| looker(table, table.board().clamp(*at, LOOKER.0 + INSIDE)))
+                .map(|at| {
+                    observer(table, table.board().clamp(*at, OBSERVER_RADIUS + BORDER_MARGIN))
+                })
                 .collect();
             let lines = from.iter().flat_map(|from| places.iter().map(move |to| (from, to)));
             Ok(SideMeasures {
                 ways: self.ways_of(table, side)?,
-                broken: share_broken(table, lines),
+                broken: blocked_percentage(table, lines),
                 covered: own.iter().filter(|covered| **covered).count() * 100 / own.len().max(1),
             })
         };
@@ -105,7 +112,7 @@ impl Fairness {
     fn ways_of(&self, table: &Table, side: &[Vec2]) -> Result<Vec<f32>, String> {
         let Some((radius, height)) = self.bases.first() else { return Ok(Vec::new()) };
         let nav = Nav::of(table, &body(Vec2::ZERO, *radius, *height), false);
-        let place = |at: &Vec2| table.board().clamp(*at, radius + INSIDE);
+        let place = |at: &Vec2| table.board().clamp(*at, radius + BORDER_MARGIN);
         let way = |goal: &Vec2| {
             let field = nav.field(place(goal));
             let all = side.iter().filter_map(|entry| nav.inches(&field, place(entry)));
@@ -116,10 +123,10 @@ impl Fairness {
         Ok(ways)
     }
 
-    /// Whether rivals have it alike.
+    /// Checks that rivals have equal conditions.
     ///
     /// # Errors
-    /// In what they differ too much.
+    /// The measure in which they differ too much.
     pub fn alike(&self, group: &[SideMeasures]) -> Result<(), String> {
         for (index, one) in group.iter().enumerate() {
             for other in &group[index + 1..] {
@@ -153,10 +160,10 @@ impl Fairness {
     }
 }
 
-/// Whether a base, given by radius and height, gets from all entries to all goals.
+/// Checks that a base of this radius and height can get from all entries to all goals.
 ///
 /// # Errors
-/// A way that there is not.
+/// The first path that does not exist.
 pub fn reaches(
     table: &Table,
     entries: &[Vec2],
@@ -164,7 +171,7 @@ pub fn reaches(
     (radius, height): (f32, f32),
 ) -> Result<(), String> {
     let nav = Nav::of(table, &body(Vec2::ZERO, radius, height), false);
-    let place = |at: &Vec2| table.board().clamp(*at, radius + INSIDE);
+    let place = |at: &Vec2| table.board().clamp(*at, radius + BORDER_MARGIN);
     for goal in goals {
         let field = nav.field(place(goal));
         if let Some(entry) = entries.iter().find(|entry| nav.inches(&field, place(entry)).is_none())
@@ -178,39 +185,39 @@ pub fn reaches(
     Ok(())
 }
 
-/// Of all lines between places far apart, on a grid so many inches wide, how many in a
-/// hundred are stopped or in cover.
+/// Returns the percentage of lines between distant places of a grid that are
+/// blocked or in cover.
 pub fn broken(table: &Table, spacing: f32) -> usize {
-    let places = places(table, spacing);
+    let places = observers_on_grid(table, spacing);
     let others = |index: usize| places.get(index + 1..).unwrap_or_default();
     let lines = places
         .iter()
         .enumerate()
         .flat_map(|(index, from)| others(index).iter().map(move |to| (from, to)));
-    share_broken(table, lines)
+    blocked_percentage(table, lines)
 }
 
-/// Models all over the table.
-fn places(table: &Table, spacing: f32) -> Vec<Body> {
+/// Returns models on a grid all over the table.
+fn observers_on_grid(table: &Table, spacing: f32) -> Vec<Body> {
     let half = table.board().half() - 1.0;
     let count = |inches: f32| (inches / spacing).floor() as i32;
     let columns = count(half.x);
     let rows = count(half.y);
     let places = (-columns..=columns).flat_map(|x| (-rows..=rows).map(move |z| (x, z)));
-    places.map(|(x, z)| looker(table, Vec2::new(x as f32, z as f32) * spacing)).collect()
+    places.map(|(x, z)| observer(table, Vec2::new(x as f32, z as f32) * spacing)).collect()
 }
 
-/// The points at which each edge is entered, clockwise from north.
+/// Returns the points at which each edge is entered, clockwise from north.
 pub fn edges_of(size: Vec2) -> [Vec<Vec2>; 4] {
     Side::ALL.map(|side| {
         let out = side.outward();
         let half = size / 2.0;
         let along = Vec2::new(out.y.abs(), out.x.abs()) * size;
-        ALONG.iter().map(|part| out * half + along * (part - 0.5)).collect()
+        EDGE_ENTRY_FRACTIONS.iter().map(|part| out * half + along * (part - 0.5)).collect()
     })
 }
 
-/// The corners, clockwise from the north-west.
+/// Returns the corners, clockwise from the north-west.
 pub fn corners_of(size: Vec2) -> [Vec2; 4] {
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| Vec2::new(x, z) * size / 2.0)
 }
@@ -219,16 +226,24 @@ fn body(at: Vec2, radius: f32, height: f32) -> Body {
     Body { id: BodyId(u16::MAX), at: Vec3::new(at.x, 0.0, at.y), radius, height }
 }
 
-/// A model to look and be seen, on whatever lies there.
-fn looker(table: &Table, at: Vec2) -> Body {
-    Body { at: Vec3::new(at.x, table.ground(at), at.y), ..body(at, LOOKER.0, LOOKER.1) }
+/// Returns a model used to measure sight, on top of the terrain there.
+fn observer(table: &Table, at: Vec2) -> Body {
+    Body {
+        at: Vec3::new(at.x, table.ground(at), at.y),
+        ..body(at, OBSERVER_RADIUS, OBSERVER_HEIGHT)
+    }
 }
 
-/// How many in a hundred of the long ones among these lines are stopped or in cover.
-fn share_broken<'b>(table: &Table, lines: impl Iterator<Item = (&'b Body, &'b Body)>) -> usize {
+/// Returns the percentage of the long lines among these that are blocked or in cover.
+fn blocked_percentage<'b>(
+    table: &Table,
+    lines: impl Iterator<Item = (&'b Body, &'b Body)>,
+) -> usize {
     let mut all = 0;
     let mut broken = 0;
-    for (from, to) in lines.filter(|(from, to)| (from.plan() - to.plan()).length() >= FAR) {
+    for (from, to) in
+        lines.filter(|(from, to)| (from.plan() - to.plan()).length() >= LEAST_LINE_INCHES)
+    {
         all += 1;
         if table.cover(from, to).is_some() || !table.sight(from, to, &[]).clear() {
             broken += 1;
@@ -237,7 +252,8 @@ fn share_broken<'b>(table: &Table, lines: impl Iterator<Item = (&'b Body, &'b Bo
     broken * 100 / all.max(1)
 }
 
-/// Points an inch apart all over the table, and whether terrain lies there.
+/// Returns points one inch apart all over the table, and whether each
+/// is covered by terrain.
 fn covered_ground(table: &Table) -> Vec<(Vec2, bool)> {
     let half = table.board().half();
     let columns = half.x as i32;

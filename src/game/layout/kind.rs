@@ -1,4 +1,4 @@
-//! Kinds of terrain: what pieces a table can be laid out of, as content of a game.
+//! Kinds of terrain for random tables, as content of a game.
 
 use bevy_math::Vec2;
 use schemars::JsonSchema;
@@ -45,26 +45,25 @@ pub enum Shape {
 }
 
 impl TerrainKind {
-    /// Whether a piece of it, so high, stands in the way of a base.
+    /// Returns whether a piece of this kind, `top` inches high, blocks bases.
     pub(super) fn solid(&self, top: f32) -> bool {
         solid(self.keywords, top)
     }
 
-    /// The ground that a piece of middling size covers, in square inches.
+    /// Returns the ground that a piece of average size covers, in square inches.
     pub(super) fn ground(&self) -> f32 {
         match self.shape {
             Shape::Round(least, most) => {
                 std::f32::consts::PI * middle(least, most) * middle(least, most)
             }
-            // A regular heptagon.
-            Shape::Ragged(least, most) => 2.736 * middle(least, most) * middle(least, most),
+            Shape::Ragged(least, most) => HEPTAGON_AREA * middle(least, most) * middle(least, most),
             Shape::Wall(least, most, depth) => 4.0 * middle(least, most) * depth,
         }
     }
 }
 
-/// Checks a kind of terrain: a look that there is, names and lands, sizes that
-/// can be laid out.
+/// Checks a kind of terrain: that its look exists, its names and lands, and sizes that
+/// fit on a table.
 pub fn check_kind(kind: &Spanned<TerrainKind>, faults: &mut Faults) {
     let at = |name| kind.span.field(name);
     if kind.look.trim().is_empty() || !Look::knows(&kind.look) {
@@ -100,18 +99,22 @@ pub fn check_kind(kind: &Spanned<TerrainKind>, faults: &mut Faults) {
     }
 }
 
+/// Area of a regular heptagon of radius 1.
+const HEPTAGON_AREA: f32 = 2.736;
+
+/// Returns the mean of two bounds.
 fn middle(least: f32, most: f32) -> f32 {
     (least + most) / 2.0
 }
 
-/// Whether a piece of these keywords, so high, stands in the way of a base.
+/// Returns whether a piece with these keywords, `top` inches high, blocks bases.
 pub(super) fn solid(keywords: Keywords, top: f32) -> bool {
     let through = Keywords::DIFFICULT | Keywords::DANGEROUS | Keywords::OBSCURING;
     !through.contains(keywords) && top > 1.0
 }
 
 impl Shape {
-    /// A plan of this shape with its middle here, its sizes by the dice.
+    /// Returns a footprint of this shape around `center`, its sizes by the dice.
     pub(super) fn footprint(self, center: Vec2, dice: &mut Dice) -> Footprint {
         match self {
             Shape::Round(least, most) => {
@@ -123,7 +126,7 @@ impl Shape {
                 turn: (dice.pick(36) * 5) as f32,
             },
             Shape::Ragged(least, most) => {
-                // The directions of a regular heptagon.
+                // Corner directions of a regular heptagon.
                 const RING: [(f32, f32); 7] = [
                     (1.0, 0.0),
                     (0.623, 0.782),

@@ -1,10 +1,11 @@
-//! Fair tables by a seed, for any game: a plan says how large a table is, of what pieces,
-//! how much ground they cover and how its sides are alike; tables are laid by dice until
-//! one is fair, and after so many tries it is said in words why none was.
+//! Random fair tables from a seed, for any game. A [`TablePlan`] gives the size of a
+//! table, its kinds of terrain, how much ground they cover and how its sides
+//! correspond. Tables are generated until one is fair; after a limit of attempts the
+//! last fault is returned as text.
 //!
-//! Pieces come in sets that lie alike for all sides: opposite each other, turned about
-//! the middle, or mirrored. Whether that made the table fair is measured ([`Fairness`])
-//! by the searches that moves and sight are judged by, and not taken for granted.
+//! Pieces come in sets that are alike for all sides: opposite each other, rotated about
+//! the middle, or mirrored. Fairness is not taken for granted but measured ([`Fairness`])
+//! with the same searches that decide moves and sight.
 
 mod fairness;
 mod kind;
@@ -21,50 +22,55 @@ pub use kind::{Shape, TerrainKind, check_kind};
 pub use seeded_tables::{SeededScenarios, SeededTables, TableLayer, drawn};
 pub use symmetry::Symmetry;
 
-/// How often a table is begun anew.
+/// The greatest number of tables that are generated.
 const ATTEMPTS: u32 = 60;
-/// How often a place for a set of pieces is sought.
-const TRIES: u32 = 60;
-/// Room between other pieces, and to the border, in inches.
-const SEAM: f32 = 0.25;
-/// The same to the border.
-const BORDER: f32 = 0.3;
-/// The most sets of pieces of a table; what covers the ground wanted takes far fewer.
+/// The greatest number of places tried for a set of pieces.
+const PLACE_ATTEMPTS: u32 = 60;
+/// Least gap between pieces, in inches.
+const PIECE_GAP: f32 = 0.25;
+/// Least gap between a piece and the border, in inches.
+const BORDER_GAP: f32 = 0.3;
+/// Distance from the border within which no piece has its middle, in inches.
+const EDGE_MARGIN: f32 = 1.0;
+/// The greatest number of sets of pieces on a table, far more than
+/// the wanted cover takes.
 const MOST_SETS: usize = 60;
 
-/// How many pieces a table has, beside a set of every kind that its land always has.
+/// The number of pieces on a table, beside one set of every kind that
+/// its land always has.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Amount {
-    /// So many sets.
+    /// A fixed number of sets.
     Sets(usize),
-    /// As many as cover this share of the ground, those that are always there counted.
+    /// As many sets as cover this fraction of the ground, those that
+    /// are always there included.
     Ground(f32),
 }
 
-/// What a table is to be like. Inches.
+/// The plan of a random table. Lengths in inches.
 #[derive(Clone, Debug)]
 pub struct TablePlan<'a> {
-    /// Its size along x and z.
+    /// Size along x and z.
     pub size: Vec2,
-    /// Its ways out.
+    /// The exits on its border.
     pub exits: Vec<Exit>,
-    /// What it is made of.
+    /// Kinds of terrain it is made of.
     pub kinds: Vec<&'a TerrainKind>,
-    /// How much of it.
+    /// The number of pieces.
     pub amount: Amount,
-    /// How its sides are alike.
+    /// How its sides correspond.
     pub symmetry: Symmetry,
-    /// Room between solid pieces, and from them to the border: more than the
-    /// largest base is across.
+    /// Least gap between solid pieces, and from them to the border: more than the
+    /// diameter of the largest base.
     pub lane: f32,
-    /// No solid piece comes nearer to an exit.
+    /// Least distance of solid pieces from an exit.
     pub doorway: f32,
-    /// No solid piece comes nearer than this to these points.
+    /// Points with the least distance of solid pieces from them.
     pub clear: Vec<(Vec2, f32)>,
 }
 
 impl<'a> TablePlan<'a> {
-    /// Lays a table out once, fair or not.
+    /// Generates one table, fair or not.
     pub fn lay(&self, dice: &mut Dice) -> TableDef {
         let mut table = TableDef {
             size: self.size,
@@ -73,15 +79,15 @@ impl<'a> TablePlan<'a> {
             ..TableDef::default()
         };
         let mut wanted = self.wanted(dice);
-        // What is solid wants the most room and comes first.
+        // Solid pieces need the most room and come first.
         wanted.sort_by_key(|kind| !kind.solid(kind.top.1));
         for kind in wanted {
-            self.put(&mut table, kind, dice);
+            self.place_set(&mut table, kind, dice);
         }
         table
     }
 
-    /// The kinds of the sets that are to be put on the table.
+    /// Returns the kinds of the sets to be placed on the table.
     fn wanted(&self, dice: &mut Dice) -> Vec<&'a TerrainKind> {
         let mut wanted: Vec<&TerrainKind> =
             self.kinds.iter().copied().filter(|kind| kind.always).collect();
@@ -104,26 +110,28 @@ impl<'a> TablePlan<'a> {
         wanted
     }
 
-    /// Puts a set of pieces of this kind somewhere, where there is room for it.
-    fn put(&self, table: &mut TableDef, kind: &TerrainKind, dice: &mut Dice) {
+    /// Places a set of pieces of this kind where there is room for it.
+    fn place_set(&self, table: &mut TableDef, kind: &TerrainKind, dice: &mut Dice) {
         if let Symmetry::Opposite(stray) = self.symmetry {
-            let far = (self.size.x / 2.0 - 1.0, self.size.y / 2.0 - 1.0);
-            let Some(at) = self.put_one(table, kind, (Vec2::ZERO, far), dice) else { return };
-            self.put_one(table, kind, (-at, (stray, stray)), dice);
+            let half = self.size / 2.0 - EDGE_MARGIN;
+            // Without room for the first piece of a pair the set is left out.
+            let Some(at) = self.place_piece(table, kind, Vec2::ZERO, half, dice) else { return };
+            self.place_piece(table, kind, -at, Vec2::splat(stray), dice);
             return;
         }
         let top = between(dice, kind.top);
-        for _ in 0..TRIES {
-            let half = self.size / 2.0 - 1.0;
-            let first = kind.shape.footprint(point(dice, Vec2::ZERO, (half.x, half.y)), dice);
+        for _ in 0..PLACE_ATTEMPTS {
+            let half = self.size / 2.0 - EDGE_MARGIN;
+            let first = kind.shape.footprint(random_point(dice, Vec2::ZERO, half), dice);
             let before = table.pieces.len();
-            let whole = self.symmetry.set_of(&first, dice).into_iter().all(|footprint| {
-                let fits = self.fits(table, &footprint, kind.solid(top));
-                if fits {
-                    table.pieces.push(piece(table, kind, footprint, top));
-                }
-                fits
-            });
+            let whole =
+                self.symmetry.footprints_of_set(&first, dice).into_iter().all(|footprint| {
+                    let fits = self.fits(table, &footprint, kind.solid(top));
+                    if fits {
+                        table.pieces.push(piece(table, kind, footprint, top));
+                    }
+                    fits
+                });
             if whole {
                 return;
             }
@@ -131,18 +139,19 @@ impl<'a> TablePlan<'a> {
         }
     }
 
-    /// Puts one piece of this kind around a point, no farther from it
-    /// than this; its middle.
-    fn put_one(
+    /// Places one piece of this kind at most `far` from a point along x and z, and
+    /// returns its middle; `None` if no place was found.
+    fn place_piece(
         &self,
         table: &mut TableDef,
         kind: &TerrainKind,
-        (at, far): (Vec2, (f32, f32)),
+        at: Vec2,
+        far: Vec2,
         dice: &mut Dice,
     ) -> Option<Vec2> {
         let top = between(dice, kind.top);
-        for _ in 0..TRIES {
-            let center = point(dice, at, far);
+        for _ in 0..PLACE_ATTEMPTS {
+            let center = random_point(dice, at, far);
             let footprint = kind.shape.footprint(center, dice);
             if self.fits(table, &footprint, kind.solid(top)) {
                 table.pieces.push(piece(table, kind, footprint, top));
@@ -152,10 +161,10 @@ impl<'a> TablePlan<'a> {
         None
     }
 
-    /// Whether there is room for a piece.
+    /// Returns whether there is room for a piece.
     fn fits(&self, table: &TableDef, footprint: &Footprint, stands: bool) -> bool {
-        let (center, radius) = disc(footprint);
-        let margin = if stands { self.lane } else { BORDER };
+        let (center, radius) = bounding_circle(footprint);
+        let margin = if stands { self.lane } else { BORDER_GAP };
         if (center.abs() + radius + margin - self.size / 2.0).max_element() > 0.0 {
             return false;
         }
@@ -170,18 +179,18 @@ impl<'a> TablePlan<'a> {
             return false;
         }
         table.pieces.iter().all(|other| {
-            let (at, reach) = disc(&other.footprint);
+            let (at, reach) = bounding_circle(&other.footprint);
             let both = stands && kind::solid(other.keywords, other.top);
-            (at - center).length() - reach - radius >= if both { self.lane } else { SEAM }
+            (at - center).length() - reach - radius >= if both { self.lane } else { PIECE_GAP }
         })
     }
 }
 
-/// Lays tables by plans until one is fair. The plan may be another one for every try;
-/// `fair` says what is wrong with a table.
+/// Generates tables from plans until one is fair. `plan` may return another plan for
+/// every attempt; `fair` returns the fault of a table.
 ///
 /// # Errors
-/// Why there is none after so many tries: what was wrong with the last one.
+/// The fault of the last table, if none of the attempts was fair.
 pub fn lay_fair<'a>(
     dice: &mut Dice,
     mut plan: impl FnMut(&mut Dice) -> TablePlan<'a>,
@@ -189,26 +198,26 @@ pub fn lay_fair<'a>(
 ) -> Result<TableDef, String> {
     let mut wrong = String::new();
     for _ in 0..ATTEMPTS {
-        let laid = plan(dice).lay(dice);
-        let built = laid.clone().build().map_err(|faults| {
+        let table = plan(dice).lay(dice);
+        let built = table.clone().build().map_err(|faults| {
             faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         });
         match built.and_then(|table| fair(&table)) {
-            Ok(()) => return Ok(laid),
+            Ok(()) => return Ok(table),
             Err(why) => wrong = why,
         }
     }
     Err(format!("no fair table in {ATTEMPTS} tries; of the last one: {wrong}"))
 }
 
-/// A number between two, in thousandths.
+/// Returns a random number between two, in steps of a thousandth.
 pub fn between(dice: &mut Dice, (least, most): (f32, f32)) -> f32 {
     round_milli(least + (most - least) * dice.pick(1001) as f32 / 1000.0)
 }
 
-/// A point around another, no farther from it than this along x and z.
-fn point(dice: &mut Dice, at: Vec2, (x, z): (f32, f32)) -> Vec2 {
-    let spread = at + Vec2::new(between(dice, (-x, x)), between(dice, (-z, z)));
+/// Returns a random point around another one, at most this far from it along x and z.
+fn random_point(dice: &mut Dice, at: Vec2, far: Vec2) -> Vec2 {
+    let spread = at + Vec2::new(between(dice, (-far.x, far.x)), between(dice, (-far.y, far.y)));
     Vec2::new(round_milli(spread.x), round_milli(spread.y))
 }
 
@@ -231,8 +240,8 @@ fn piece(table: &TableDef, kind: &TerrainKind, footprint: Footprint, top: f32) -
     }
 }
 
-/// The disc around a footprint.
-fn disc(footprint: &Footprint) -> (Vec2, f32) {
+/// Returns the bounding circle of a footprint.
+fn bounding_circle(footprint: &Footprint) -> (Vec2, f32) {
     match footprint {
         Footprint::Circle { center, radius } => (*center, *radius),
         Footprint::Box { center, half, .. } => (*center, half.length()),

@@ -1,4 +1,4 @@
-//! Scenarios on tables by a seed, as a part of a game's content.
+//! Scenarios on random tables that a seed determines, as part of a game's content.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,50 +8,50 @@ use serde::Serialize;
 use crate::{ScenarioCard, SetupFault, scenario_seed, seeded_scenario_id};
 use monteria_content::{Id, write_text};
 
-/// How many laid-out tables are remembered.
-const REMEMBERED: usize = 8;
+/// The number of generated tables that are cached.
+const CACHED_TABLES: usize = 8;
 
-/// Returns what a laid-out table may draw of these by the dice: what ships, so that a
-/// seed gives one table whichever mods are there (kinds of terrain are not drawn so: a
-/// mod adds them for such tables). Everything where nothing of it ships.
+/// Returns what a random table may choose from: the shipped content, so that a seed gives
+/// the same table with any mods, or everything if none of it ships. Kinds of terrain are
+/// not chosen this way: mods add them for such tables.
 pub fn drawn<'a, T>(all: &'a BTreeMap<Id, T>, shipped: &BTreeSet<Id>) -> Vec<(&'a Id, &'a T)> {
     let own: Vec<_> = all.iter().filter(|(id, _)| shipped.contains(*id)).collect();
     if own.is_empty() { all.iter().collect() } else { own }
 }
 
-/// Content of a game to which scenarios on tables by a seed can be added.
+/// Content of a game to which scenarios on random tables can be added.
 pub trait SeededScenarios: Clone {
-    /// A scenario, with its table.
+    /// A scenario with its table.
     type Scenario: Clone + Serialize;
 
-    /// The scenarios by id.
+    /// Returns the scenarios by id.
     fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
 
-    /// The same, to add one.
+    /// Returns the scenarios by id, to add one.
     fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Self::Scenario>;
 
-    /// What is told of one before it is chosen.
+    /// Returns the description of a scenario before it is chosen.
     fn card(&self, scenario: &Self::Scenario) -> ScenarioCard;
 
-    /// Lays a scenario of this id by a seed.
+    /// Generates the scenario of a seed under this id.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Why no table could be generated.
     fn lay(&self, id: Id, seed: u64) -> Result<Self::Scenario, String>;
 }
 
-/// Whatever lays out tables by a seed for a ruleset.
+/// Generator of random tables of a ruleset.
 pub trait TableLayer: Send + Sync {
-    /// What is told of the scenario on the table of this seed.
+    /// Returns the description of the scenario on the table of this seed.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Why no table could be generated.
     fn card(&self, seed: u64) -> Result<ScenarioCard, String>;
 
-    /// That scenario as a file that passes the check.
+    /// Returns that scenario as a file that passes the check.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Why no table could be generated.
     fn file(&self, seed: u64) -> Result<String, String>;
 }
 
@@ -60,47 +60,47 @@ where
     C::Scenario: Send,
 {
     fn card(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.get(seed).map(|(_, scenario)| self.content.card(&scenario))
+        self.scenario_of_seed(seed).map(|(_, scenario)| self.content.card(&scenario))
     }
 
     fn file(&self, seed: u64) -> Result<String, String> {
-        write_text(&self.get(seed)?.1).map_err(|error| error.to_string())
+        write_text(&self.scenario_of_seed(seed)?.1).map_err(|error| error.to_string())
     }
 }
 
-/// A scenario that was laid, and the content with it.
+/// A generated scenario, and the content with it.
 type WithTable<C> = (Arc<C>, <C as SeededScenarios>::Scenario);
 
-/// What is remembered of a seed.
-type Laid<C> = (u64, Result<WithTable<C>, String>);
+/// A cache entry: the seed and its result.
+type CachedTable<C> = (u64, Result<WithTable<C>, String>);
 
-/// The content of a game with the table of a seed in it, for the seeds that were asked
-/// for last: setting up one match asks several times, and a simulation for every match.
+/// The content of a game with the generated table of a seed in it. The last seeds are
+/// cached: setting up one match asks several times, and a simulation for every match.
 pub struct SeededTables<C: SeededScenarios> {
     content: Arc<C>,
-    known: Mutex<Vec<Laid<C>>>,
+    cache: Mutex<Vec<CachedTable<C>>>,
 }
 
 impl<C: SeededScenarios> SeededTables<C> {
-    /// Tables that are laid for this content.
+    /// Returns an empty cache for this content.
     pub fn new(content: Arc<C>) -> Self {
-        SeededTables { content, known: Mutex::default() }
+        SeededTables { content, cache: Mutex::default() }
     }
 
-    fn get(&self, seed: u64) -> Result<WithTable<C>, String> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, made)) = known.iter().find(|(of, _)| *of == seed) {
+    fn scenario_of_seed(&self, seed: u64) -> Result<WithTable<C>, String> {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, made)) = cache.iter().find(|(of, _)| *of == seed) {
             return made.clone();
         }
-        let made = self.make(seed);
-        if known.len() >= REMEMBERED {
-            drop(known.remove(0));
+        let made = self.generate(seed);
+        if cache.len() >= CACHED_TABLES {
+            let _oldest = cache.remove(0);
         }
-        known.push((seed, made.clone()));
+        cache.push((seed, made.clone()));
         made
     }
 
-    fn make(&self, seed: u64) -> Result<WithTable<C>, String> {
+    fn generate(&self, seed: u64) -> Result<WithTable<C>, String> {
         let id = Id::new(&seeded_scenario_id(seed)).map_err(|error| error.to_string())?;
         let scenario = self.content.lay(id.clone(), seed)?;
         let mut with = (*self.content).clone();
@@ -108,20 +108,20 @@ impl<C: SeededScenarios> SeededTables<C> {
         Ok((Arc::new(with), scenario))
     }
 
-    /// What is told of the scenarios of the content.
+    /// Returns the descriptions of the scenarios of the content.
     pub fn cards(&self) -> Vec<ScenarioCard> {
         self.content.scenarios().values().map(|scenario| self.content.card(scenario)).collect()
     }
 
-    /// The content for a match on this scenario: with its table where that is laid
-    /// out by a seed.
+    /// Returns the content for a match on this scenario, with its table if
+    /// a seed generates it.
     ///
     /// # Errors
-    /// Why the table cannot be laid.
+    /// Why the table cannot be generated.
     pub fn content_for(&self, scenario: &str) -> Result<Arc<C>, SetupFault> {
         match scenario_seed(scenario).filter(|_| !self.content.scenarios().contains_key(scenario)) {
             None => Ok(self.content.clone()),
-            Some(seed) => match self.get(seed) {
+            Some(seed) => match self.scenario_of_seed(seed) {
                 Ok((content, _)) => Ok(content),
                 Err(why) => {
                     Err(SetupFault::new("scenario", format!("{scenario}: {why}"), "another number"))

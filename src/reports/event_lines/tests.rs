@@ -3,7 +3,7 @@ use monteria_game::Modifiers;
 use monteria_table::BodyId;
 
 #[test]
-fn a_place_is_told_where_the_match_knows_it() {
+fn a_place_is_part_of_the_line_if_the_match_knows_it() {
     let what = EventKind::Arrived { model: BodyId(1), at: [3.0, 0.0, -2.0] };
     let event = GameEvent { what, text: "Inés is there".into(), why: Vec::new(), depth: 0 };
     assert_eq!(event_lines(&event), [format!("Inés is there: {}", place([3.0, 0.0, -2.0]))]);
@@ -11,7 +11,7 @@ fn a_place_is_told_where_the_match_knows_it() {
 }
 
 #[test]
-fn rolls_are_told_with_every_die() {
+fn rolls_show_every_die() {
     let die = |role: Option<&str>, face: u8, kept: bool| DieShown {
         sides: 10,
         face,

@@ -1,37 +1,43 @@
-//! The report as a page of HTML that needs no other file.
+//! The report as one HTML page without external files.
 
 use std::fmt::Write;
 
-use super::{HEADS, Report, STORY_MARK, TurningPoint};
+use super::{COLUMN_TITLES, Report, STORY_MARK, TurningPoint};
 use crate::event_lines::event_lines;
 use monteria_content::words::{language, t};
 use monteria_game::{EventKind, capital};
 
-/// How the page looks: paper, ink and one accent, on a screen and printed.
+/// Style sheet of the page: paper, ink and one accent colour, for screen and print.
 const STYLE: &str = "\
-body{background:#F3E9D2;color:#2B2118;font:16px/1.5 Georgia,'Times New Roman',serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
+body{background:#F3E9D2;color:#2B2118;font:16px/1.5 Georgia,'Times New Roman',serif;\
+max-width:60rem;margin:2rem auto;padding:0 1rem}\
 h1,h2,h3{font-weight:600;border-bottom:1px solid #B08D57;padding-bottom:.2rem}\
-table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #E4D5B4}\
+table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:right;\
+border-bottom:1px solid #E4D5B4}\
 td:first-child,th:first-child,td:nth-child(2),th:nth-child(2){text-align:left}\
-figure{margin:1rem 0 2rem;break-inside:avoid}svg{width:100%;max-height:36rem}figcaption,.note{color:#544736}\
+figure{margin:1rem 0 2rem;break-inside:avoid}svg{width:100%;max-height:36rem}\
+figcaption,.note{color:#544736}\
 .name{font:600 11px sans-serif;fill:#2B2118;paint-order:stroke;stroke:#F3E9D2;stroke-width:3px}\
-.lies{font:italic 8.5px sans-serif;fill:#7A1F1F;paint-order:stroke;stroke:#F3E9D2;stroke-width:2.5px}\
+.lies{font:italic 8.5px sans-serif;fill:#7A1F1F;paint-order:stroke;stroke:#F3E9D2;\
+stroke-width:2.5px}\
 .number{font:12px sans-serif;fill:#2B2118}.chart{max-height:22rem}\
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}details \
 li{margin:.1rem 0}li.in{margin-left:1.5rem;color:#544736}\
 strong{color:#7A1F1F}@media print{body{background:none}details{display:none}}";
 
 impl Report {
-    /// The report as a page of HTML, with pictures of the table at its turning points.
+    /// Returns the report as a page of HTML, with pictures of the table
+    /// at its turning points.
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut page = format!(
             "<!DOCTYPE html>\n{STORY_MARK}\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta \
              name=\"viewport\" \
-             content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n",
+             content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style>\
+             </head><body>\n<h1>{title}</h1>\n",
             language()
         );
-        put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.what)));
+        put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.summary)));
         match &self.outcome {
             Some(outcome) => {
                 let reason = escaped(&capital(outcome.reason.trim_end_matches('.')));
@@ -48,8 +54,8 @@ impl Report {
                 }
             }
             None => {
-                let told = format!("It is not over: {}.", self.view.phase);
-                put(&mut page, format_args!("<p>{}</p>", escaped(&told)));
+                let texts = format!("It is not over: {}.", self.view.phase);
+                put(&mut page, format_args!("<p>{}</p>", escaped(&texts)));
             }
         }
         put(&mut page, format_args!("<h2>{}</h2>\n<ul>", escaped("Players")));
@@ -57,33 +63,33 @@ impl Report {
             put(&mut page, format_args!("<li>{}: {}</li>", escaped(name), escaped(who)));
         }
         put(&mut page, format_args!("</ul>\n<div class=\"pair\">"));
-        figure(&mut page, &self.ends.0, "As it began");
+        figure(&mut page, &self.first_picture, "As it began");
         figure(
             &mut page,
-            &self.ends.1,
+            &self.last_picture,
             if self.outcome.is_some() { "As it ended" } else { "As it stands" },
         );
         put(&mut page, format_args!("</div>"));
-        if !self.chart.1.is_empty() {
+        if !self.chart.is_empty() {
             put(&mut page, format_args!("<h2>{}</h2>", escaped("The score")));
-            figure(&mut page, &self.chart.1, self.chart.0);
+            figure(&mut page, &self.chart, self.chart_caption);
         }
-        self.turns_html(&mut page);
-        self.deeds_html(&mut page);
+        self.turning_points_html(&mut page);
+        self.models_html(&mut page);
         self.events_html(&mut page);
         page.push_str("</body></html>\n");
         page
     }
 
-    fn turns_html(&self, page: &mut String) {
-        if self.turns.is_empty() {
+    fn turning_points_html(&self, page: &mut String) {
+        if self.turning_points.is_empty() {
             return;
         }
         put(page, format_args!("<h2>{}</h2>", escaped("What turned it")));
-        for TurningPoint { decision, round, told, picture } in &self.turns {
+        for TurningPoint { decision, round, texts, picture } in &self.turning_points {
             let head = escaped(&format!("Round {round}, decision {decision}"));
             put(page, format_args!("<h3>{head}</h3>\n<ul>"));
-            told.iter().for_each(|told| put(page, format_args!("<li>{}</li>", escaped(told))));
+            texts.iter().for_each(|texts| put(page, format_args!("<li>{}</li>", escaped(texts))));
             put(page, format_args!("</ul>"));
             if !picture.is_empty() {
                 figure(page, picture, "The table after it");
@@ -91,9 +97,9 @@ impl Report {
         }
     }
 
-    fn deeds_html(&self, page: &mut String) {
+    fn models_html(&self, page: &mut String) {
         put(page, format_args!("<h2>{}</h2>\n<table><tr>", escaped("Who did what")));
-        for head in std::iter::once("").chain(HEADS) {
+        for head in std::iter::once("").chain(COLUMN_TITLES) {
             put(page, format_args!("<th>{}</th>", escaped(head)));
         }
         put(page, format_args!("</tr>"));
@@ -113,7 +119,7 @@ impl Report {
         }
         put(page, format_args!("<h2>{}</h2>\n<ul>", escaped("How the dice fell")));
         for tally in &self.story.dice {
-            put(page, format_args!("<li>{}</li>", escaped(&self.dice_told(tally))));
+            put(page, format_args!("<li>{}</li>", escaped(&self.dice_line(tally))));
         }
         put(page, format_args!("</ul>"));
     }
@@ -143,13 +149,13 @@ fn figure(page: &mut String, picture: &str, caption: &str) {
     );
 }
 
-/// A line of the page.
+/// Appends a line to the page.
 fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string cannot fail.
     let _ = writeln!(page, "{line}");
 }
 
-/// A text as it is shown, in which nothing is read as a mark of HTML.
+/// Translates a text and escapes the characters that HTML would interpret.
 pub(super) fn escaped(text: &str) -> String {
     let text = t(text);
     let mut plain = String::with_capacity(text.len());

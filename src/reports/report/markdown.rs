@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{HEADS, Report, STORY_MARK};
+use super::{COLUMN_TITLES, Report, STORY_MARK};
 use crate::event_lines::event_lines;
 use monteria_content::words::t;
 use monteria_game::{EventKind, capital};
 
 impl Report {
-    /// The report as Markdown, without pictures.
+    /// Returns the report as Markdown, without pictures.
     pub fn markdown(&self) -> String {
         let mut page = format!("# {}\n\n", escaped(&self.title));
-        put(&mut page, format_args!("{}\n", escaped(&self.what)));
+        put(&mut page, format_args!("{}\n", escaped(&self.summary)));
         match &self.outcome {
             Some(outcome) => {
                 let title = escaped(&outcome.title);
@@ -22,21 +22,21 @@ impl Report {
                 }
             }
             None => {
-                let told = format!("It is not over: {}.", self.view.phase);
-                put(&mut page, format_args!("{}\n", escaped(&told)));
+                let texts = format!("It is not over: {}.", self.view.phase);
+                put(&mut page, format_args!("{}\n", escaped(&texts)));
             }
         }
         put(&mut page, format_args!("\n## {}\n", escaped("Players")));
         for (name, who) in &self.players {
             put(&mut page, format_args!("- {}: {}", escaped(name), escaped(who)));
         }
-        self.deeds(&mut page);
-        if !self.turns.is_empty() {
+        self.write_models(&mut page);
+        if !self.turning_points.is_empty() {
             put(&mut page, format_args!("\n## {}\n", escaped("What turned it")));
-            for turn in &self.turns {
-                let told: Vec<String> = turn.told.iter().map(|told| escaped(told)).collect();
+            for turn in &self.turning_points {
+                let texts: Vec<String> = turn.texts.iter().map(|texts| escaped(texts)).collect();
                 let head = escaped(&format!("Round {}, decision {}", turn.round, turn.decision));
-                put(&mut page, format_args!("- {head}: {}", told.join("; ")));
+                put(&mut page, format_args!("- {head}: {}", texts.join("; ")));
             }
         }
         put(&mut page, format_args!("\n## {}\n", escaped("Everything that happened")));
@@ -53,9 +53,9 @@ impl Report {
         page
     }
 
-    fn deeds(&self, page: &mut String) {
+    fn write_models(&self, page: &mut String) {
         put(page, format_args!("\n## {}\n", escaped("Who did what")));
-        let heads = HEADS.map(escaped).join(" | ");
+        let heads = COLUMN_TITLES.map(escaped).join(" | ");
         put(page, format_args!("| | {heads} |"));
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
         for one in &self.story.deeds {
@@ -73,18 +73,18 @@ impl Report {
             put(page, format_args!("\n## {}\n", escaped("How the dice fell")));
         }
         for tally in &self.story.dice {
-            put(page, format_args!("- {}", escaped(&self.dice_told(tally))));
+            put(page, format_args!("- {}", escaped(&self.dice_line(tally))));
         }
     }
 }
 
-/// A line of the page.
+/// Appends a line to the page.
 fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string cannot fail.
     let _ = writeln!(page, "{line}");
 }
 
-/// A text as it is shown, with no marks that Markdown would read as its own.
+/// Translates a text and escapes the characters that Markdown would interpret.
 fn escaped(text: &str) -> String {
     let text = t(text);
     let mut plain = String::with_capacity(text.len());

@@ -1,6 +1,6 @@
-//! The report of a match, for whoever was not there: what it was, how it ended, who did
-//! what, how the dice fell, what turned it, and everything that happened. As Markdown, or
-//! as a page of HTML with pictures of the table.
+//! The report of a match for readers who were not there: setup, outcome, deeds, dice,
+//! turning points and all events. [`Report::markdown`] writes Markdown, [`Report::html`]
+//! a page with pictures of the table.
 
 mod chart;
 mod html;
@@ -15,49 +15,53 @@ use monteria_game::{
     View, Viewer, counted,
 };
 
-/// More turning points than this are told without a picture each.
-const MOST_PICTURES: usize = 16;
+/// The most turning points that get a picture.
+const MAX_PICTURES: usize = 16;
 
-/// What stands in every report, by which an earlier one is known.
+/// A mark in every report, by which an earlier report is recognised
+/// before it is overwritten.
 pub const STORY_MARK: &str = "<!-- the story of a match, written by Monteria -->";
-/// So many orders at most are looked at for the one after which each side
+/// The most orders that are searched for the first one at which every side
 /// is on the table.
-const MOST_ENTRIES: usize = 60;
+const MAX_SETUP_ORDERS: usize = 60;
 
-/// What the columns are of who did what.
-const HEADS: [&str; 7] =
+/// Column titles of the table of deeds.
+const COLUMN_TITLES: [&str; 7] =
     ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
 
-/// The report of a match.
+/// The contents of the report of a match.
 pub struct Report {
     title: String,
-    /// Which game and scenario it was, and how long it took, in words.
-    what: String,
+    /// Game, scenario and length of the match, in words.
+    summary: String,
     outcome: Option<Outcome>,
     view: View,
     players: Vec<(String, String)>,
     story: Story,
-    turns: Vec<TurningPoint>,
-    /// The table as it was when the match began and as it is now, as SVG.
-    ends: (String, String),
-    /// What the chart of the score counts, in words, and the chart, as SVG.
-    chart: (&'static str, String),
+    turning_points: Vec<TurningPoint>,
+    /// The table at the beginning of the match, as SVG.
+    first_picture: String,
+    /// The table now, as SVG.
+    last_picture: String,
+    chart_caption: &'static str,
+    /// The chart of the score, as SVG.
+    chart: String,
     events: Vec<GameEvent>,
 }
 
-/// A decision of which came what turned the match.
+/// A decision that turned the match.
 struct TurningPoint {
-    /// Its number, from 1.
+    /// Number of the decision, from 1.
     decision: usize,
     round: u32,
-    told: Vec<String>,
-    /// The table after it, as SVG; empty where there are too many of them.
+    texts: Vec<String>,
+    /// The table after it, as SVG; empty if there are too many turning points.
     picture: String,
 }
 
 impl Report {
-    /// The report of a match as it stands. It is told for whoever knows the whole truth
-    /// once the match is over, else for those at the screen.
+    /// Builds the report of the current state of a match. It shows everything once the
+    /// match is over, before that only what the players at the screen may see.
     pub fn of(game: &Game) -> Report {
         let viewer = if game.outcome().is_some() { Viewer::Referee } else { game.shared_viewer() };
         let view = game.view(viewer);
@@ -66,7 +70,7 @@ impl Report {
         let setup = game.setup();
         let card = game.ruleset().card(&setup.scenario);
         let title = card.map_or_else(|| view.title.clone(), |card| card.title);
-        let what = format!(
+        let summary = format!(
             "{}/{}, {}, {}.",
             setup.ruleset,
             setup.scenario,
@@ -80,24 +84,37 @@ impl Report {
         let mut picture = |order: usize, gone: &[ModelId]| match game.look_back(order, &mut sandbox)
         {
             Ok(()) => plan::svg(sandbox.table(), &sandbox.view(viewer), gone),
-            // A report without a picture is a report.
+            // A missing picture is better than no report.
             Err(_) => String::new(),
         };
-        let ends = (picture(began(game, viewer), &[]), plan::svg(game.table(), &view, &[]));
-        let turns = turning_points(game, viewer, &story.moments, &events, &mut picture);
+        let first_picture = picture(first_complete_order(game, viewer), &[]);
+        let last_picture = plan::svg(game.table(), &view, &[]);
+        let turning_points = turning_points(game, viewer, &story.moments, &events, &mut picture);
         let outcome = game.outcome().cloned();
-        let (counted, samples) = chart::samples(game, viewer);
-        let chart = (counted.words(), chart::svg(&samples, &view, |side| side_name(&view, side)));
-        Report { title, what, outcome, view, players, story, turns, ends, chart, events }
+        let (measure, samples) = chart::samples(game, viewer);
+        let chart = chart::svg(&samples, &view, |side| side_name(&view, side));
+        Report {
+            title,
+            summary,
+            outcome,
+            view,
+            players,
+            story,
+            turning_points,
+            first_picture,
+            last_picture,
+            chart_caption: measure.caption(),
+            chart,
+            events,
+        }
     }
 
-    /// The names of the seats of a side; in words where the rules run it.
     fn side_name(&self, side: SideId) -> String {
         side_name(&self.view, side)
     }
 
-    /// How the dice of a side fell.
-    fn dice_told(&self, tally: &DiceTally) -> String {
+    /// Returns the line about the dice of a side.
+    fn dice_line(&self, tally: &DiceTally) -> String {
         format!(
             "{}: {}, {} where {:.1} were to be expected",
             self.side_name(tally.side),
@@ -108,17 +125,17 @@ impl Report {
     }
 }
 
-/// The names of the seats of a side; in words where the rules run it.
+/// Returns the names of the seats of a side, or a phrase for a side that the rules run.
 fn side_name(view: &View, side: SideId) -> String {
     let names: Vec<&str> =
         view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
     if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
 }
 
-/// The number of the order before which the match stands as it began: a round has begun
-/// and each side has somebody on the table. Where that never came the first order of a
-/// round, else the first of all.
-fn began(game: &Game, viewer: Viewer) -> usize {
+/// Returns the index of the order before which the match is set up: a round has begun and
+/// every side has a model on the table. Falls back to the first order of a round, else to
+/// the first of all.
+fn first_complete_order(game: &Game, viewer: Viewer) -> usize {
     let past = game.past_decisions(viewer);
     let first = past.iter().position(|past| past.round > 0).unwrap_or(0);
     let sides = |view: &View, there: fn(&ModelView) -> bool| -> BTreeSet<SideId> {
@@ -130,10 +147,10 @@ fn began(game: &Game, viewer: Viewer) -> usize {
         game.look_back(*order, &mut sandbox).is_ok()
             && sides(&sandbox.view(viewer), |model| model.presence == Presence::InPlay) == all
     };
-    (first..past.len().min(first + MOST_ENTRIES)).find(complete).unwrap_or(first)
+    (first..past.len().min(first + MAX_SETUP_ORDERS)).find(complete).unwrap_or(first)
 }
 
-/// The decisions that turned the match, each with all that came of it and a picture of
+/// Returns the decisions that turned the match, each with its texts and a picture of
 /// the table after it.
 fn turning_points(
     game: &Game,
@@ -145,18 +162,18 @@ fn turning_points(
     let past = game.past_decisions(viewer);
     let mut turns: Vec<TurningPoint> = Vec::new();
     for moment in moments {
-        // What happens before the first decision belongs to it.
+        // Events before the first decision belong to it.
         let decision = past.partition_point(|past| past.events <= moment.event).max(1);
         match turns.last_mut().filter(|turn| turn.decision == decision) {
-            Some(turn) => turn.told.push(moment.text.clone()),
+            Some(turn) => turn.texts.push(moment.text.clone()),
             None => {
-                let told = vec![moment.text.clone()];
+                let texts = vec![moment.text.clone()];
                 let picture = String::new();
-                turns.push(TurningPoint { decision, round: moment.round, told, picture });
+                turns.push(TurningPoint { decision, round: moment.round, texts, picture });
             }
         }
     }
-    let each = turns.len().div_ceil(MOST_PICTURES).max(1);
+    let each = turns.len().div_ceil(MAX_PICTURES).max(1);
     let last = turns.len().saturating_sub(1);
     for (n, turn) in turns.iter_mut().enumerate() {
         if (last - n).is_multiple_of(each) {

@@ -28,7 +28,7 @@ fn event(what: EventKind, text: &str) -> GameEvent {
 }
 
 #[test]
-fn wounds_go_to_whoever_acts_and_dice_to_their_side() {
+fn wounds_count_for_the_acting_model_and_dice_for_its_side() {
     let models = vec![
         model(1, "Ana", 0, ""),
         model(2, "Wolf 1", 1, "Wolves"),
@@ -93,7 +93,7 @@ fn wounds_go_to_whoever_acts_and_dice_to_their_side() {
 }
 
 #[test]
-fn the_roll_of_a_side_that_fell_farthest_from_what_was_to_be_expected_is_told() {
+fn the_luckiest_or_unluckiest_roll_of_a_side_is_a_moment() {
     let view = View { models: vec![model(1, "Ana", 0, "")], ..View::default() };
     let rolled = |faces: &[u8], text: &str| {
         let die = |face: u8| {

@@ -1,4 +1,5 @@
-//! What only the arena can check, at the places where the values were read.
+//! Checks of the arena's content beyond its types; faults are reported at their
+//! place in the files.
 
 use bevy_math::Vec2;
 
@@ -8,16 +9,15 @@ use monteria_content::{Faults, Spanned, or_near};
 use monteria_game::{Participants, check_table, counted};
 use monteria_table::MoveRules;
 
-/// The farthest that a launch pad throws, in inches (Respawn, Launch Pads).
-const PAD: f32 = 12.0;
+/// The farthest destination of a launch pad, in inches (Respawn, Launch Pads).
+const PAD_RANGE: f32 = 12.0;
 
 /// How far beside the table a barrier may end, in inches.
-const BESIDE: f32 = 12.0;
-/// The most teleports, pads, pick-ups, guns and barriers of a table, of each.
-const MOST_THINGS: usize = 24;
+const BARRIER_OVERHANG: f32 = 12.0;
+/// The most teleports, pads, pick-ups, guns and barriers of a table, each.
+const MAX_THINGS: usize = 24;
 
-/// By what tags the things of the arena lie on the table: those that have an
-/// owner without its number.
+/// Tags of the areas on the table; tags with an owner's number are listed without it.
 pub(super) const TAGS: [&str; 21] = [
     "teleport",
     "pad",
@@ -42,11 +42,12 @@ pub(super) const TAGS: [&str; 21] = [
     "entry",
 ];
 
-/// The characters of a league by their profiles, which stand on the table one by one.
+/// Returns the profiles of a league by the size of their base, each with the least
+/// Movement. Used to check that terrain leaves room for them.
 pub fn profiles(league: &League) -> Vec<(Participants, f32)> {
     let rules = MoveRules { may_jump_chasm: false, ..MoveRules::default() };
     let mut all: Vec<(Participants, f32)> = Vec::new();
-    for profile in league.profiles.iter().filter(|profile| fits(profile)) {
+    for profile in league.profiles.iter().filter(|profile| fits_arena(profile)) {
         let size = (*profile.base, *profile.height);
         match all.iter_mut().find(|(one, _)| one.size == size) {
             Some((_, mov)) => *mov = mov.min(*profile.mov),
@@ -64,19 +65,19 @@ pub fn profiles(league: &League) -> Vec<(Participants, f32)> {
     all
 }
 
-/// Whether a character is small enough for the arena.
-fn fits(profile: &ModelType) -> bool {
+/// Returns whether a profile is small enough for the arena.
+fn fits_arena(profile: &ModelType) -> bool {
     profile.base <= 2.0 && profile.height <= 4.0
 }
 
-/// Checks a league: ids that name something, characters that fit, ready-made teams
-/// that keep the rules.
+/// Checks a league: ids refer to something, characters fit, and ready-made
+/// teams keep the rules.
 pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     let league = &entry.value;
     let at = |name: &str| entry.span.field(name);
     let weapon = |id: &Id| league.weapons.iter().any(|weapon| weapon.id == *id);
     for (index, profile) in league.profiles.iter().enumerate() {
-        if !fits(profile) {
+        if !fits_arena(profile) {
             let found =
                 format!("{}, {} across and {} tall", profile.name, profile.base, profile.height);
             faults.at(
@@ -93,26 +94,7 @@ pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
             "a profile and 3 classes at least",
         );
     }
-    for (index, class) in league.classes.iter().enumerate() {
-        let place = at("classes").item(index);
-        for loadout in &class.loadouts {
-            for id in [&loadout.primary, &loadout.secondary].into_iter().filter(|id| !weapon(id)) {
-                faults.at(&place.field("loadouts"), format!("`{id}`"), "a weapon of the league");
-            }
-        }
-        for perk in class.perks.iter().filter(|id| !league.perks.iter().any(|perk| perk.id == **id))
-        {
-            faults.at(&place.field("perks"), format!("`{perk}`"), "a perk of the league");
-        }
-        for id in
-            class.equipment.iter().filter(|id| !league.equipment.iter().any(|it| it.id == **id))
-        {
-            faults.at(&place.field("equipment"), format!("`{id}`"), "equipment of the league");
-        }
-        if class.loadouts.is_empty() || class.perks.len() < 2 || class.equipment.is_empty() {
-            faults.at(&place, class.name.clone(), "a loadout, two perks and equipment at least");
-        }
-    }
+    check_classes(entry, faults);
     for (field, upgrades) in [("perks", &league.perks), ("equipment", &league.equipment)] {
         for (index, upgrade) in upgrades.iter().enumerate() {
             for perk in &upgrade.perks {
@@ -151,7 +133,34 @@ pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     }
 }
 
-/// Checks a mission: an end that can come, and goals that fit where characters enter.
+/// Checks the classes of a league: loadouts, perks and equipment refer to something.
+fn check_classes(entry: &Spanned<League>, faults: &mut Faults) {
+    let league = &entry.value;
+    let at = |name: &str| entry.span.field(name);
+    let weapon = |id: &Id| league.weapons.iter().any(|weapon| weapon.id == *id);
+    for (index, class) in league.classes.iter().enumerate() {
+        let place = at("classes").item(index);
+        for loadout in &class.loadouts {
+            for id in [&loadout.primary, &loadout.secondary].into_iter().filter(|id| !weapon(id)) {
+                faults.at(&place.field("loadouts"), format!("`{id}`"), "a weapon of the league");
+            }
+        }
+        for perk in class.perks.iter().filter(|id| !league.perks.iter().any(|perk| perk.id == **id))
+        {
+            faults.at(&place.field("perks"), format!("`{perk}`"), "a perk of the league");
+        }
+        for id in
+            class.equipment.iter().filter(|id| !league.equipment.iter().any(|it| it.id == **id))
+        {
+            faults.at(&place.field("equipment"), format!("`{id}`"), "equipment of the league");
+        }
+        if class.loadouts.is_empty() || class.perks.len() < 2 || class.equipment.is_empty() {
+            faults.at(&place, class.name.clone(), "a loadout, two perks and equipment at least");
+        }
+    }
+}
+
+/// Checks a mission: it can end, and its goals fit its entry points.
 pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
     let bout = &entry.value;
     if bout.rounds > 20 || (bout.rounds == 0 && !bout.elimination) {
@@ -161,7 +170,7 @@ pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
     let prizes = &bout.prizes;
     let control = matches!(bout.goals, Goals::Quarters { .. } | Goals::Hill);
     let zones = matches!(bout.goals, Goals::Zones | Goals::Relay(_));
-    for (name, worth, there, needs) in [
+    for (name, points, there, needs) in [
         ("held", prizes.held, control, "`Quarters` or `Hill`"),
         ("taken", prizes.taken, control, "`Quarters` or `Hill`"),
         ("flag", prizes.flag, bout.goals == Goals::Flags, "`Flags`"),
@@ -170,8 +179,8 @@ pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
         ("most", prizes.most, zones, "`Zones` or `Relay`"),
         ("hill_kill", prizes.hill_kill, bout.goals != Goals::None, "goals"),
     ] {
-        if worth != 0 && !there {
-            let found = format!("a prize for what can never be met with {:?}", bout.goals);
+        if points != 0 && !there {
+            let found = format!("a prize for what can never be met with {}", bout.goals.name());
             faults.at(&entry.span.field("prizes").field(name), found, needs);
         }
     }
@@ -183,16 +192,12 @@ pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
         );
     }
     if bout.goals == Goals::Flags && bout.gates != Gates::OwnEdge {
-        faults.at(
-            &entry.span.field("gates"),
-            format!("{:?}", bout.gates),
-            "OwnEdge, where flags are taken",
-        );
+        faults.at(&entry.span.field("gates"), bout.gates.name(), "OwnEdge, where flags are taken");
     }
 }
 
-/// Checks a table: a mission, terrain that can be built, and everything on the
-/// ground of the table.
+/// Checks a table: its mission exists, its terrain can be built, and everything
+/// lies on the table.
 pub(crate) fn check_arena(
     entry: &Spanned<ArenaTable>,
     bout: &dyn Fn(&Id) -> bool,
@@ -219,10 +224,14 @@ pub(crate) fn check_arena(
     }
     let half = arena.table.size / 2.0;
     let walls = arena.barriers.iter().flat_map(|(from, to)| [*from, *to]);
-    let reach = half + Vec2::splat(BESIDE);
+    let reach = half + Vec2::splat(BARRIER_OVERHANG);
     if walls.clone().any(|end| end.x.abs() > reach.x || end.y.abs() > reach.y) {
         let found = "a barrier that ends far off the table";
-        faults.at(&at("barriers"), found, format!("ends no more than {BESIDE}\" beside it"));
+        faults.at(
+            &at("barriers"),
+            found,
+            format!("ends no more than {BARRIER_OVERHANG}\" beside it"),
+        );
     }
     for (name, count) in [
         ("teleports", arena.teleports.len()),
@@ -231,8 +240,8 @@ pub(crate) fn check_arena(
         ("guns", arena.guns.len()),
         ("barriers", arena.barriers.len()),
     ] {
-        if count > MOST_THINGS {
-            faults.at(&at(name), format!("{count} of them"), format!("at most {MOST_THINGS}"));
+        if count > MAX_THINGS {
+            faults.at(&at(name), format!("{count} of them"), format!("at most {MAX_THINGS}"));
         }
     }
     let mut inside = |name: &str, points: Vec<Vec2>| {
@@ -252,7 +261,7 @@ pub(crate) fn check_arena(
     inside("pickups", arena.pickups.clone());
     inside("guns", arena.guns.clone());
     for (index, pad) in arena.pads.iter().enumerate() {
-        if pad.from.distance(pad.to) > PAD {
+        if pad.from.distance(pad.to) > PAD_RANGE {
             let found = format!("{:.1}\" away", pad.from.distance(pad.to));
             faults.at(&at("pads").item(index), found, "a destination no more than 12\" away");
         }

@@ -1,4 +1,4 @@
-//! From files to sound content.
+//! Loading of the content: files, mods and checks.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ struct ContentFile {
     terrain: Vec<Spanned<TerrainKind>>,
 }
 
-/// What a mod can begin with. Classes and weapons are parts of the one league that there
-/// is, objectives of a mission.
+/// The parts that a mod can start from. Classes and weapons are parts of the one league,
+/// objectives are parts of a mission.
 const MOD_KINDS: [ModKind; 7] = [
     ModKind::replacing("league", "leagues"),
     ModKind::replacing("unit", "leagues"),
@@ -36,7 +36,7 @@ const MOD_KINDS: [ModKind; 7] = [
     ModKind::new("terrain", "terrain"),
 ];
 
-/// The types of the files.
+/// Returns the types of the files, for schemas and the reference.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
     FileTypes::of::<ContentFile, ArenaTable>(generator, &MOD_KINDS)
 }

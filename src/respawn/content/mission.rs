@@ -46,6 +46,17 @@ pub enum Gates {
     Corners,
 }
 
+impl Gates {
+    /// Returns the name as it is written in the files.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Gates::Around => "Around",
+            Gates::OwnEdge => "OwnEdge",
+            Gates::Corners => "Corners",
+        }
+    }
+}
+
 /// How far goals lie from something.
 pub(super) type Apart = Inches<0, 2400>;
 
@@ -71,6 +82,20 @@ pub enum Goals {
     Zones,
     /// Three Proximity objectives so far apart on the centre line, one of them active.
     Relay(Apart),
+}
+
+impl Goals {
+    /// Returns the name as it is written in the files, without its numbers.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Goals::None => "None",
+            Goals::Quarters { .. } => "Quarters",
+            Goals::Hill => "Hill",
+            Goals::Flags => "Flags",
+            Goals::Zones => "Zones",
+            Goals::Relay(_) => "Relay",
+        }
+    }
 }
 
 /// What scores.

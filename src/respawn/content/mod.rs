@@ -1,5 +1,5 @@
-//! What an arena is made of, as data: the league's profiles, classes, weapons, perks and
-//! equipment; its missions; its tables.
+//! The content of the game as data: the league with profiles, classes, weapons, perks and
+//! equipment; missions; tables. Read [`RespawnContent`] and [`League`] first.
 
 mod check;
 mod load;
@@ -24,25 +24,21 @@ pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::{Perk, perk_words, words_of};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
 
-/// Everything that a match in the arena is made of, by id. Files are RON
-/// (`assets/rulesets/respawn/`, `scenarios/respawn/`); what is here
-/// after [`RespawnContent::load`] is sound.
+/// All content of the game by id. Files are RON (`assets/rulesets/respawn/`,
+/// `scenarios/respawn/`); after [`RespawnContent::load`] everything is valid.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RespawnContent {
     /// The leagues as army lists.
     pub core: CadenceContent,
     /// Leagues: what teams are made of.
     pub leagues: BTreeMap<Id, League>,
-    /// What perks and equipment do.
+    /// The effects of perks and equipment.
     pub perks: BTreeMap<Id, Vec<Perk>>,
-    /// Missions.
     pub bouts: BTreeMap<Id, Bout>,
-    /// The ids of the missions that ship, without what mods add: those that tables by a
-    /// seed are made of.
+    /// Ids of the shipped missions, without those of mods. Random tables use only these.
     pub shipped_bouts: BTreeSet<Id>,
-    /// Kinds of terrain, of which tables are laid out by a seed.
+    /// Kinds of terrain for random tables.
     pub terrain: BTreeMap<Id, TerrainKind>,
-    /// Tables.
     pub arenas: BTreeMap<Id, ArenaTable>,
     /// The files of the tables.
     pub arena_files: BTreeMap<Id, String>,
@@ -57,7 +53,7 @@ impl Deref for RespawnContent {
 }
 
 impl RespawnContent {
-    /// The league that teams are made for.
+    /// Returns the league that teams are made for.
     pub fn league(&self) -> Option<&League> {
         self.leagues.values().next()
     }
@@ -140,12 +136,12 @@ pub struct Loadout {
 }
 
 impl League {
-    /// A class by its id.
+    /// Returns a class by its id.
     pub fn class(&self, id: &str) -> Option<&Class> {
         self.classes.iter().find(|class| class.id.as_str() == id)
     }
 
-    /// The same as an army list, so that all that is known of units holds for characters.
+    /// Returns the league as an army list of the core.
     fn army(&self) -> Army {
         let unit = |class: &Class| UnitType {
             id: class.id.clone(),
@@ -185,7 +181,6 @@ impl League {
         }
     }
 
-    /// Perks and equipment.
     fn pages(&self) -> impl Iterator<Item = &PerkPage> {
         self.perks.iter().chain(&self.equipment)
     }

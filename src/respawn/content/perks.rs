@@ -1,5 +1,5 @@
-//! What perks and equipment do: a vocabulary of data beside the special rules that every
-//! unit may have. Inches.
+//! Perks and equipment: data beside the special rules that every unit may have.
+//! Distances are in inches.
 
 use super::PerkPage;
 use monteria_cadence::words::{named, words_of as words_of_core};
@@ -74,13 +74,13 @@ vocabulary! {
     }
 }
 
-/// What a perk or a piece of equipment does.
+/// Returns the text of a perk or a piece of equipment.
 pub fn perk_words(page: &PerkPage) -> String {
     named(page.rules.iter().map(|rule| rule.words()).chain(page.perks.iter().map(Perk::words)))
 }
 
-/// What a value of the files does, by its type and as it is written; none where nothing
-/// is said of such.
+/// Returns the text of a value of the files, given its type and its RON; `None`
+/// for types without texts.
 pub fn words_of(kind: &str, text: &str) -> Option<String> {
     Some(match kind {
         "Perk" => named(std::iter::once(read_value::<Perk>(text)?.words())),

@@ -10,12 +10,12 @@ use monteria_cadence::content::{Id, Kit, Roster, RosterUnit};
 use monteria_dice::Dice;
 use monteria_game::counted;
 
-/// Characters of a team; larger games take groups of as many.
+/// Number of characters in a team; larger games take several groups of this size.
 pub const GROUP: usize = 3;
-/// The most groups of a team.
+/// The most groups in a team.
 pub const GROUPS: usize = 2;
-/// Perks of a character.
-const PERKS: usize = 2;
+/// Number of perks of each character.
+const PERKS_EACH: usize = 2;
 
 /// A team.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -50,8 +50,8 @@ pub struct Character {
     pub equipment: Id,
 }
 
-/// Everything that a team breaks of the rules, in words: what there is and what is
-/// expected. Empty where it may play.
+/// Returns every violation of the rules by a team: what was found and what is expected.
+/// Empty if it may play.
 pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     let count = team.characters.len();
@@ -95,10 +95,10 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         let expected = one_of(class.loadouts.iter().map(|loadout| &loadout.id));
         wrong.push((format!("the loadout `{}` of {}", one.loadout, class.name), expected));
     }
-    if one.perks.len() != PERKS {
+    if one.perks.len() != PERKS_EACH {
         wrong.push((
             format!("{} of {}", counted(one.perks.len(), "perk", "perks"), class.name),
-            format!("{PERKS}"),
+            format!("{PERKS_EACH}"),
         ));
     }
     for (index, perk) in one.perks.iter().enumerate() {
@@ -126,8 +126,8 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
     wrong
 }
 
-/// A team as a force, with its weapons: those of the loadout, and those that
-/// perks and equipment bring.
+/// Returns a team as an army roster, with the weapons of the loadout and those
+/// of perks and equipment.
 pub fn roster(league: &League, team: &Team) -> Roster {
     let unit = |one: &Character| {
         let class = league.class(one.class.as_str())?;
@@ -156,12 +156,12 @@ pub fn roster(league: &League, team: &Team) -> Roster {
     Roster { name: team.name.clone(), limit: 0, units }
 }
 
-/// A team made up by the dice within the rules.
+/// Returns a random team within the rules.
 pub fn random_team(league: &League, dice: &mut Dice) -> Team {
     let mut classes: Vec<&Class> = league.classes.iter().collect();
     dice.shuffle(&mut classes);
     let characters = classes.into_iter().take(GROUP).filter_map(|class| {
-        // Medics want a kit: drawn again until the rules are kept.
+        // A Medic needs a kit: draw again until the rules are met.
         (0..32).find_map(|_| {
             let one = random_character(league, class, dice)?;
             character_breaches(league, &one).is_empty().then_some(one)
@@ -173,7 +173,7 @@ pub fn random_team(league: &League, dice: &mut Dice) -> Team {
 fn random_character(league: &League, class: &Class, dice: &mut Dice) -> Option<Character> {
     let mut perks: Vec<Id> = class.perks.clone();
     dice.shuffle(&mut perks);
-    perks.truncate(PERKS);
+    perks.truncate(PERKS_EACH);
     let profile = league.profiles.get(dice.pick(league.profiles.len()))?.id.clone();
     let loadout = class.loadouts.get(dice.pick(class.loadouts.len()))?.id.clone();
     let equipment = class.equipment.get(dice.pick(class.equipment.len()))?.clone();

@@ -5,13 +5,13 @@ use bevy_math::Vec2;
 use super::PerkEffect;
 use crate::area::ArenaMut;
 use crate::content::Perk;
-use crate::leave::Screen;
 use crate::state::{Kind, Thing};
+use crate::steps::after_activation::Screen;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_game::{StepResult, event_text};
 
-/// A barricade that is put up so far away.
+/// The perk, with its reach in inches.
 pub(super) struct Barricade(pub(super) f32);
 
 impl PerkEffect for Barricade {
@@ -27,7 +27,7 @@ impl PerkEffect for Barricade {
         "A barricade"
     }
 
-    fn lay_screen(
+    fn place_screen(
         &self,
         battle: &mut BattleMut<'_, '_>,
         unit: UnitId,
@@ -35,9 +35,9 @@ impl PerkEffect for Barricade {
         along: Vec2,
     ) -> StepResult {
         let name = battle.unit_name(unit)?;
-        battle.use_up(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
+        battle.use_up_upgrade(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
         let barricade = Thing::new(Kind::Barricade(unit, along), at);
-        battle.lay(barricade, event_text!("{name} puts up a barricade"), "cad-barricade");
+        battle.place_thing(barricade, event_text!("{name} puts up a barricade"), "cad-barricade");
         Ok(())
     }
 }

@@ -6,13 +6,13 @@ use parse_display::Display;
 
 use super::PerkEffect;
 use crate::area::{ArenaMut, ArenaRef};
-use crate::questions::of_character;
+use crate::steps::questions::character_decision;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{Answered, Asked, Choice, Registry, StepResult, event_text};
 
-/// A Move that goes so many inches farther.
+/// The perk, with its additional inches.
 pub(super) struct GhostWalk(pub(super) f32);
 
 impl PerkEffect for GhostWalk {
@@ -22,20 +22,17 @@ impl PerkEffect for GhostWalk {
 }
 
 step! {
-    /// A character is about to move: does it walk as a ghost?
-    Ghost = "ghost-walk" {
-        /// The unit that does it.
+    /// Asks whether a Move is a Ghost Walk.
+    AskGhostWalk = "ghost-walk" {
         unit: UnitId,
     }
 }
 
-/// How a character walks.
+/// How a character moves.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum GhostChoice {
-    /// As others do.
     OnFoot,
-    /// Through terrain.
     #[display("as-a-ghost")]
     AsAGhost,
 }
@@ -45,28 +42,29 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_ghost, answer_ghost);
 }
 
-fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Asked {
+fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let more = facts.find_perk(model_ref, |perk| perk.ghost_inches());
-    // Only those with Ghost Walk are asked.
+    // Characters without the perk are not asked.
     let Some(more) = more else { return Ok(None) };
     let hint = event_text!("Once a life: through terrain, {more:.0}\" farther.");
     let options = vec![
         Choice::plain(GhostChoice::OnFoot, "Walk on foot").group("Move"),
         Choice::plain(GhostChoice::AsAGhost, "Ghost Walk").group("Move").hint(hint),
     ];
-    Ok(Some(of_character(unit, event_text!("{} moves: as a ghost?", unit.name), options)))
+    Ok(Some(character_decision(unit, event_text!("{} moves: as a ghost?", unit.name), options)))
 }
 
 fn answer_ghost(
-    In((step, answer)): Answered<Ghost, GhostChoice>,
+    In((step, answer)): Answered<AskGhostWalk, GhostChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     if answer.choice == GhostChoice::AsAGhost {
-        let spare = battle.spare_parts(step.unit)?;
-        let runner = battle.runner_mut(step.unit)?;
-        (runner.ghost, runner.ghosted) = (true, !spare);
+        let spare = battle.use_spare_parts(step.unit)?;
+        let state = battle.character_state_mut(step.unit)?;
+        state.ghost_walking = true;
+        state.ghost_walk_used = !spare;
         battle.ctx.note(
             event_text!("{} walks as a ghost", battle.unit_name(step.unit)?),
             &["cad-ghost-walk"],

@@ -11,7 +11,7 @@ use monteria_table::closer;
 
 /// The weapon that friends get back.
 const GRENADE: &str = "frag-grenade";
-/// The weapons of its own that are not used up.
+/// Weapons of its own that are not used up.
 const KEPT: [&str; 2] = [GRENADE, "stasis-grenade"];
 
 pub(super) struct Grenadier(pub(super) f32);
@@ -22,13 +22,13 @@ impl PerkEffect for Grenadier {
     }
 }
 
-/// Whether a weapon of a character is not used up by an attack.
+/// Returns whether an attack does not use up this weapon of a character.
 pub(crate) fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
     KEPT.contains(&weapon) && facts.any_perk(model_ref, |perk| perk.restocks_within().is_some())
 }
 
-/// Gives a character that ends its activation near a Grenadier its
-/// used Frag Grenades back.
+/// Restores the used Frag Grenades of a character that ends its
+/// activation near a Grenadier.
 pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let Some(model) = restocked(&battle.read(), unit)? else { return Ok(()) };
     battle.set_fighter(model, |fighter| {
@@ -42,11 +42,12 @@ pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResul
     Ok(())
 }
 
-/// Returns the model of a character that gets grenades back, or None.
+/// Returns the model whose grenades are restored, or `None`.
 fn restocked(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<Option<ModelId>> {
     let side = facts.try_unit(unit)?.side;
     let near = facts.fielded(side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
-        let reach = facts.perk(model_ref, |perk| perk.with(|effect| effect.restocks_within()));
+        let reach =
+            facts.perk_value(model_ref, |perk| perk.with(|effect| effect.restocks_within()));
         reach.is_some_and(|reach| closer(facts.to_unit(model_ref, unit), reach))
     });
     let used = |model_ref: &&ModelRef<'_>| {

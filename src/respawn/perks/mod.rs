@@ -1,13 +1,13 @@
-//! Perks and equipment of which several places ask what they do, one file for each or for
-//! a few of one shape, behind [`PerkEffect`].
+//! Effects of perks and equipment that several places ask for, one file for each or for a
+//! few of the same form, behind [`PerkEffect`].
 //!
-//! Content declares the words of a file ([`Perk`]). Steps, odds and tactics ask
-//! [`Perk::with`], [`ArenaRef::any_perk`] or [`ArenaRef::find_perk`] and know no kind;
-//! what a character does with an action of its own stands in `specials/`. A perk that a
-//! single place looks up has no effect here: that place names it.
+//! Content names the perks ([`Perk`]). Steps, modifiers and tactics ask through
+//! [`Perk::with`], [`ArenaRef::any_perk`] or [`ArenaRef::find_perk`] and know no single
+//! perk. Special actions are in `specials`. A perk that only one place needs has no
+//! effect here; that place names it.
 //!
-//! [`ArenaRef::any_perk`]: super::area::ArenaRef::any_perk
-//! [`ArenaRef::find_perk`]: super::area::ArenaRef::find_perk
+//! [`ArenaRef::any_perk`]: crate::area::ArenaRef::any_perk
+//! [`ArenaRef::find_perk`]: crate::area::ArenaRef::find_perk
 
 mod barricade;
 mod brings;
@@ -21,79 +21,79 @@ mod special;
 
 use bevy_math::Vec2;
 
-use super::content::Perk;
-use super::leave::Screen;
-use super::state::Special;
+use crate::content::Perk;
+use crate::state::Special;
+use crate::steps::after_activation::Screen;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Id;
 use monteria_cadence::module::Attribute;
 use monteria_game::StepResult;
 
-/// What a perk or a piece of equipment changes for a character, and what it
-/// lets the character do.
+/// What a perk or a piece of equipment changes for a character, and
+/// which action it gives.
 pub trait PerkEffect {
-    /// Returns the action that it gives, or None.
+    /// Returns the special action that it gives, or `None`.
     fn special(&self) -> Option<Special> {
         None
     }
 
-    /// Inches in which that action, or what it leaves behind, reaches.
+    /// Returns the reach of its action, or of what it leaves behind, in inches.
     fn reach(&self) -> Option<f32> {
         None
     }
 
-    /// Whether it makes an action free, which the character must have then.
+    /// Returns whether it makes an action free. The character must then have that action.
     fn makes_free(&self, _special: Special) -> bool {
         false
     }
 
-    /// Returns the attribute that it changes and what it adds to it, or None.
+    /// Returns the attribute that it changes and the amount, or `None`.
     fn attribute_change(&self) -> Option<(Attribute, i32)> {
         None
     }
 
-    /// Hit points that the character has more.
+    /// Returns the additional hit points.
     fn hit_points(&self) -> i32 {
         0
     }
 
-    /// Returns the weapon that it brings, or None.
+    /// Returns the additional weapon, or `None`.
     fn weapon(&self) -> Option<Id> {
         None
     }
 
-    /// Whether the character never advances.
+    /// Returns whether the character never advances.
     fn forbids_advance(&self) -> bool {
         false
     }
 
-    /// Returns the inches that a Move through terrain goes farther, or None.
+    /// Returns the additional inches of a Move through terrain, or `None`.
     fn ghost_inches(&self) -> Option<f32> {
         None
     }
 
-    /// Returns the inches in which friends get used grenades back, or None. Its own
-    /// are not used up.
+    /// Returns the distance, in inches, within which friends get used grenades back, or
+    /// `None`. Its own grenades are not used up.
     fn restocks_within(&self) -> Option<f32> {
         None
     }
 
-    /// Returns what it lays after an activation, or None.
+    /// Returns the screen that it can place after an activation, or `None`.
     fn screen(&self) -> Option<Screen> {
         None
     }
 
-    /// What the options call that.
+    /// Returns the name of that screen in the options.
     fn screen_label(&self) -> &'static str {
         ""
     }
 
-    /// Lays it at a spot, in this direction.
+    /// Places the screen at a spot, along this unit vector.
     ///
     /// # Errors
-    /// Where the unit is not there.
-    fn lay_screen(
+    /// The unit is not there.
+    fn place_screen(
         &self,
         _battle: &mut BattleMut<'_, '_>,
         _unit: UnitId,
@@ -104,13 +104,13 @@ pub trait PerkEffect {
     }
 }
 
-/// A perk that a single place looks up by its name.
+/// A perk that only one place asks for, by name.
 struct NamedPerk;
 
 impl PerkEffect for NamedPerk {}
 
 impl Perk {
-    /// Asks the effect of this kind of perk.
+    /// Calls a function with the effect of this perk.
     pub fn with<T>(&self, ask: impl FnOnce(&dyn PerkEffect) -> T) -> T {
         use special::GivesSpecial as Gives;
         match self {
@@ -119,7 +119,7 @@ impl Perk {
             Perk::Munitions(inches) => ask(&Gives::within(Special::Munitions, *inches)),
             Perk::Finish(inches) => ask(&Gives::within(Special::Finish, *inches)),
             Perk::MedKit(inches) => ask(&Gives::within(Special::MedKit, *inches)),
-            // The inducer is spent by its use: its reach is that of its page.
+            // The inducer is spent by its use, so its reach is a constant of its rule.
             Perk::Phase(_) => ask(&Gives::anywhere(Special::Phase)),
             Perk::Charge => ask(&Gives::anywhere(Special::Charge)),
             Perk::RocketJump => ask(&Gives::anywhere(Special::Rocket)),
@@ -154,7 +154,7 @@ impl Perk {
         }
     }
 
-    /// Returns the action that the perk gives, or None.
+    /// Returns the special action that the perk gives, or `None`.
     pub fn special(&self) -> Option<Special> {
         self.with(|effect| effect.special())
     }

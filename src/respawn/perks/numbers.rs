@@ -1,19 +1,19 @@
-//! Perks that change a number of a character.
+//! Perks that change one attribute of a character.
 
 use super::PerkEffect;
 use monteria_cadence::module::Attribute;
 
-/// Defence better by so much.
+/// Improves Defence by this number.
 pub(super) struct Guarded(pub(super) u8);
 
 impl PerkEffect for Guarded {
     fn attribute_change(&self) -> Option<(Attribute, i32)> {
-        // What a Defence roll needs: less is better.
+        // The attribute is the target number: less is better.
         Some((Attribute::Defence, -i32::from(self.0)))
     }
 }
 
-/// Toughness higher by so much.
+/// Raises Toughness by this number.
 pub(super) struct Sturdy(pub(super) u8);
 
 impl PerkEffect for Sturdy {
@@ -22,7 +22,7 @@ impl PerkEffect for Sturdy {
     }
 }
 
-/// So many hit points more.
+/// Adds this number of hit points.
 pub(super) struct Hearty(pub(super) u8);
 
 impl PerkEffect for Hearty {

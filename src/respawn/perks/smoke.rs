@@ -6,13 +6,13 @@ use bevy_math::Vec2;
 use super::PerkEffect;
 use crate::area::ArenaMut;
 use crate::content::Perk;
-use crate::leave::Screen;
 use crate::state::{Kind, SMOKE_RADIUS, Thing};
+use crate::steps::after_activation::Screen;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_game::{StepResult, Until, event_text};
 
-/// A grenade that is thrown so far.
+/// The perk, with its reach in inches.
 pub(super) struct Smoke(pub(super) f32);
 
 impl PerkEffect for Smoke {
@@ -28,7 +28,7 @@ impl PerkEffect for Smoke {
         "Smoke"
     }
 
-    fn lay_screen(
+    fn place_screen(
         &self,
         battle: &mut BattleMut<'_, '_>,
         unit: UnitId,
@@ -36,11 +36,11 @@ impl PerkEffect for Smoke {
         along: Vec2,
     ) -> StepResult {
         let name = battle.unit_name(unit)?;
-        battle.use_up(unit, |perk| matches!(perk, Perk::Smoke(_)))?;
+        battle.use_up_upgrade(unit, |perk| matches!(perk, Perk::Smoke(_)))?;
         let round = Until::Round(battle.rounds.round);
         for shift in [-1.0, 1.0] {
             let smoke = Thing::new(Kind::Smoke, at + along * (shift * SMOKE_RADIUS)).until(round);
-            battle.lay(smoke, event_text!("{name} lays smoke"), "cad-arena-smoke");
+            battle.place_thing(smoke, event_text!("{name} lays smoke"), "cad-arena-smoke");
         }
         Ok(())
     }

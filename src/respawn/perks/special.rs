@@ -1,4 +1,4 @@
-//! Perks and equipment that give an action, as they stand in `specials/`.
+//! Perks and equipment that give one of the actions in `specials`.
 
 use super::PerkEffect;
 use crate::state::Special;

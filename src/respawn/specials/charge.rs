@@ -1,14 +1,14 @@
-//! Explosive Charge: laid in place of an attack, it goes off when
-//! somebody comes near (`charges.rs`).
+//! Explosive Charge: placed instead of an attack; it goes off when
+//! somebody comes near (`steps::charges`).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
-use super::{SpecialEffect, fits};
+use super::{SpecialEffect, has_free_ground};
 use crate::area::ArenaMut;
-use crate::questions::of_character;
 use crate::state::{Kind, Special, Thing};
-use crate::tactics::devices::charge_worth;
+use crate::steps::questions::character_decision;
+use crate::tactics::devices::best_charge_value;
 use monteria_cadence::battle::{Act, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -38,34 +38,31 @@ impl SpecialEffect for Charge {
     }
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        no_room(facts, unit)
+        refuse_without_room(facts, unit)
     }
 
-    /// Room may be found by then.
+    /// There may be room where the character moves first.
     fn is_useful(&self, _: &BattleRef<'_>, _: UnitId) -> bool {
         true
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
-        Some(charge_worth(facts, unit))
+    fn strong_value(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
+        Some(best_charge_value(facts, unit))
     }
 }
 
 step! {
-    /// A character lays its charge: where?
+    /// Asks where a character places its charge.
     LayCharge = "lay-charge" {
-        /// The unit that does it.
         unit: UnitId,
     }
 }
 
-/// Whether a charge is laid.
+/// Whether a charge is placed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum ChargeChoice {
-    /// At a spot.
     LayCharge,
-    /// Nowhere.
     Keep,
 }
 
@@ -83,9 +80,9 @@ fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     Some(Region::Open { zones, apart, radius: 0.3 })
 }
 
-/// Why a character cannot lay a charge where it stands; none where it can.
-fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-    let free = charge_region(facts, unit).is_some_and(|region| fits(facts, &region));
+/// Returns why a character cannot place a charge where it stands, or `None`.
+fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+    let free = charge_region(facts, unit).is_some_and(|region| has_free_ground(facts, &region));
     let why =
         || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
     (!free).then(|| Barred::all(why()))
@@ -94,13 +91,13 @@ fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
 fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region));
-    // Without room for it the charge is kept.
+    let region = charge_region(&facts, step.unit).filter(|region| has_free_ground(&facts, region));
+    // Without room the charge is kept.
     let Some(region) = region else { return Ok(None) };
     let lay = Choice::plain(ChargeChoice::LayCharge, "Lay the charge").needs(Needs::To(region));
     let keep = Choice::plain(ChargeChoice::Keep, "Keep it").hint("Nothing is laid.");
     let prompt = event_text!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
-    Ok(Some(of_character(unit, prompt, vec![lay, keep])))
+    Ok(Some(character_decision(unit, prompt, vec![lay, keep])))
 }
 
 fn answer_charge(
@@ -112,8 +109,8 @@ fn answer_charge(
     }
     let side = battle.unit(step.unit)?.side;
     let at = answer.spot()?.plan();
-    battle.use_up(step.unit, |perk| perk.special() == Some(Special::Charge))?;
+    battle.use_up_upgrade(step.unit, |perk| perk.special() == Some(Special::Charge))?;
     let text = event_text!("{} lays a charge", battle.unit_name(step.unit)?);
-    battle.lay(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");
+    battle.place_thing(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");
     Ok(())
 }

@@ -1,12 +1,12 @@
-//! Covering Fire: attack rolls at every enemy in front take Command
+//! Covering Fire: attack rolls at every enemy in front, which take Command
 //! Points (Respawn, Assault Class).
 
 use bevy_ecs::prelude::*;
 
 use super::SpecialEffect;
 use crate::area::ArenaRef;
-use crate::questions::within;
 use crate::state::Special;
+use crate::steps::questions::require_within;
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -18,13 +18,13 @@ use monteria_cadence::steps::step;
 use monteria_cadence::strike::{AttackPlan, bare, in_arc};
 use monteria_game::{Refusal, Registry, StepResult, event_text};
 
-/// Attack rolls at each enemy.
+/// Number of attack rolls at each enemy.
 const ATTACKS: u8 = 2;
 /// Command Points that each success takes.
 const POINTS_TAKEN: u32 = 2;
-/// What it is worth in victory points, roughly and to the strong captain.
-const ROUGH_WORTH: f32 = 0.5;
-const WORTH: f32 = 0.25;
+/// Value in victory points for simple plans and for the strong player.
+const SIMPLE_VALUE: f32 = 0.5;
+const STRONG_VALUE: f32 = 0.25;
 
 pub(super) struct Covering;
 
@@ -35,24 +35,23 @@ impl SpecialEffect for Covering {
     }
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        let all = covered(facts, unit).into_iter();
+        let all = covering_targets(facts, unit).into_iter();
         let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
         Barred::among(all, "no enemy is on the table")
     }
 
-    fn rough_worth(&self) -> Option<f32> {
-        Some(ROUGH_WORTH)
+    fn simple_value(&self) -> Option<f32> {
+        Some(SIMPLE_VALUE)
     }
 
-    fn worth(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
-        Some(WORTH)
+    fn strong_value(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
+        Some(STRONG_VALUE)
     }
 }
 
 step! {
-    /// Covering Fire.
+    /// Makes the attack rolls.
     CoveringFire = "covering-fire" {
-        /// The unit that does it.
         unit: UnitId,
     }
 }
@@ -62,16 +61,19 @@ pub(super) fn register(registry: &mut Registry<'_>) {
     registry.step(covering_fire);
 }
 
-/// The enemies of a character with Covering Fire: within so many inches, in front and in
-/// sight it has attack rolls at each; why not at the others.
-fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
+/// Returns the enemies with the attack rolls at each, or why it cannot be covered: it
+/// must be in range, in front and in sight.
+fn covering_targets(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
     else {
         return Vec::new();
     };
     let Some(reach) = facts.special_reach(model_ref, Special::Cover) else { return Vec::new() };
     let plan = |enemy: UnitId| {
-        within(reach, facts.to_unit(model_ref, enemy))?;
+        require_within(reach, facts.to_unit(model_ref, enemy))?;
         if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
             return Err(Refusal::rule("NotInArc", "not in front of it"));
         }
@@ -87,7 +89,7 @@ fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPla
 }
 
 fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResult {
-    let targets = covered(&battle.read(), step.unit);
+    let targets = covering_targets(&battle.read(), step.unit);
     let lead = battle.read().lead(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
         let label = event_text!("Covering Fire at {}", battle.unit_name(enemy)?);

@@ -1,12 +1,14 @@
-//! Finisher: a Downed enemy nearby is gone at once (Respawn, Assault Class).
+//! Finisher: a Downed enemy nearby is removed at once (Respawn, Assault Class).
 
 use bevy_ecs::prelude::*;
 
 use super::SpecialEffect;
 use crate::area::{ArenaMut, ArenaRef};
-use crate::death::{downed, prize, remove, standing};
-use crate::questions::{Judged, WhomChoice, among, chosen, within};
 use crate::state::Special;
+use crate::steps::death::{downed_characters, kill_points, remove_killed, standing_body};
+use crate::steps::questions::{
+    TargetChoice, TargetVerdict, chosen_target, require_within, target_decision,
+};
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -15,9 +17,9 @@ use monteria_cadence::steps::step;
 use monteria_game::{Answered, Asked, OrMissing, Registry, StepResult, event_text};
 use monteria_table::{Body, distance};
 
-/// What it is worth in victory points, roughly and to the strong captain.
-const ROUGH_WORTH: f32 = 0.7;
-const WORTH: f32 = 0.35;
+/// Value in victory points for simple plans and for the strong player.
+const SIMPLE_VALUE: f32 = 0.7;
+const STRONG_VALUE: f32 = 0.35;
 
 pub(super) struct Finishing;
 
@@ -29,22 +31,21 @@ impl SpecialEffect for Finishing {
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
         let reach = finish_reach(facts, unit).ok()?;
-        super::barred_among(facts, finishable(facts, unit, reach), "no enemy is Downed")
+        super::barred_among(facts, finish_targets(facts, unit, reach), "no enemy is Downed")
     }
 
-    fn rough_worth(&self) -> Option<f32> {
-        Some(ROUGH_WORTH)
+    fn simple_value(&self) -> Option<f32> {
+        Some(SIMPLE_VALUE)
     }
 
-    fn worth(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
-        Some(WORTH)
+    fn strong_value(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
+        Some(STRONG_VALUE)
     }
 }
 
 step! {
-    /// Whom to finish?
+    /// Asks which enemy to finish.
     Finish = "finish" {
-        /// Who finishes.
         unit: UnitId,
     }
 }
@@ -54,21 +55,20 @@ pub(super) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_finish, answer_finish);
 }
 
-/// The Downed enemies of a character, each with whether it could be finished now,
-/// within so many inches.
-fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<Judged> {
-    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else {
+/// Returns the Downed enemies, each with whether it can be finished within this reach.
+fn finish_targets(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<TargetVerdict> {
+    let (Some(entry), Some(own)) = (facts.unit(unit), standing_body(facts, unit)) else {
         return Vec::new();
     };
     let enemies = facts.units.0.iter().filter(|other| other.side != entry.side);
-    let verdict = |body: &Body| within(reach, distance(&own, body));
-    downed(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
+    let verdict = |body: &Body| require_within(reach, distance(&own, body));
+    downed_characters(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
 }
 
-/// How near a character must be to finish a Downed enemy.
+/// Returns the reach of a character's Finisher in inches.
 ///
 /// # Errors
-/// Where it is not on the table, or finishes nobody.
+/// The character is not on the table or has no Finisher.
 fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
     let first = facts.standing(unit).first().copied();
     let reach = first.and_then(|first| facts.special_reach(first, Special::Finish));
@@ -79,28 +79,33 @@ fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let reach = finish_reach(&facts, step.unit)?;
-    Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
+    Ok(target_decision(
+        unit,
+        TargetChoice::FinishWhom,
+        "Finish",
+        finish_targets(&facts, step.unit, reach),
+    ))
 }
 
 fn answer_finish(
-    In((step, answer)): Answered<Finish, WhomChoice>,
+    In((step, answer)): Answered<Finish, TargetChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let (fallen, _) = {
         let facts = battle.read();
         let reach = finish_reach(&facts, step.unit)?;
-        chosen(finishable(&facts, step.unit, reach), &answer)?
+        chosen_target(finish_targets(&facts, step.unit, reach), &answer)?
     };
-    // Whoever brought it down keeps the kill; where nobody did, it is the finisher's,
-    // with all that a kill counts for.
-    if battle.arena().is(fallen, |runner| runner.killer.is_none()) {
+    // The kill stays with the killer; without one it goes to the finisher, with
+    // everything that a kill counts for.
+    if battle.arena().has_state(fallen, |state| state.killer.is_none()) {
         let side = battle.unit(step.unit)?.side;
-        let worth = prize(&battle.read(), fallen);
-        battle.runner_mut(fallen)?.killer = Some((side, worth));
+        let points = kill_points(&battle.read(), fallen);
+        battle.character_state_mut(fallen)?.killer = Some((side, points));
         let team = battle.arena_mut().team_mut(side)?;
         team.felled.insert(fallen);
         team.kills += 1;
     }
     battle.ctx.note(event_text!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
-    remove(&mut battle, fallen, false)
+    remove_killed(&mut battle, fallen, false)
 }

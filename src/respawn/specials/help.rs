@@ -1,13 +1,16 @@
-//! Help for a friend: a Med Kit heals it, Munitions tune its
+//! Actions that help a friend: a Med Kit heals it, Munitions tune its
 //! weapon (Respawn, Support Class).
 
 use bevy_ecs::prelude::*;
 
 use super::SpecialEffect;
 use crate::area::{ArenaMut, ArenaRef};
-use crate::prepare::heal;
-use crate::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
 use crate::state::Special;
+use crate::steps::prepare::heal;
+use crate::steps::questions::{
+    TargetChoice, TargetVerdict, chosen_target, require_no_enemy_near, require_within,
+    target_decision,
+};
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
@@ -16,12 +19,12 @@ use monteria_cadence::steps::step;
 use monteria_game::{Answered, Asked, Refusal, Registry, StepResult, event_text};
 use monteria_table::Body;
 
-/// A special that helps one friend.
+/// A special action that helps one friend.
 pub(super) struct Helping {
     pub(super) how: Special,
-    /// What it is worth in victory points, roughly and to the strong captain.
-    pub(super) rough_worth: f32,
-    pub(super) worth: f32,
+    /// Value in victory points for simple plans.
+    pub(super) simple_value: f32,
+    pub(super) strong_value: f32,
 }
 
 impl SpecialEffect for Helping {
@@ -31,24 +34,23 @@ impl SpecialEffect for Helping {
     }
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        super::barred_among(facts, helped(facts, unit, self.how), "no friend is on the table")
+        super::barred_among(facts, help_targets(facts, unit, self.how), "no friend is on the table")
     }
 
-    fn rough_worth(&self) -> Option<f32> {
-        Some(self.rough_worth)
+    fn simple_value(&self) -> Option<f32> {
+        Some(self.simple_value)
     }
 
-    fn worth(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
-        Some(self.worth)
+    fn strong_value(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
+        Some(self.strong_value)
     }
 }
 
 step! {
-    /// Help for a friend: whom?
+    /// Asks which friend to help.
     Help = "help" {
-        /// Who helps.
         unit: UnitId,
-        /// The action that is used.
+        /// The action that helps.
         how: Special,
     }
 }
@@ -58,18 +60,17 @@ pub(super) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_help, answer_help);
 }
 
-/// The friends of a character that helps in this way, each with whether it
-/// can be helped now.
-fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> {
+/// Returns the friends of a character, each with whether this action can help it now.
+fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<TargetVerdict> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
     else {
         return Vec::new();
     };
     let kit = how == Special::MedKit;
     let Some(reach) = facts.special_reach(model_ref, how) else { return Vec::new() };
-    let safe = |body: &Body, of: &str| unwatched(facts, entry.side, body, of);
+    let safe = |body: &Body, of: &str| require_no_enemy_near(facts, entry.side, body, of);
     let verdict = |friend: &ModelRef<'_>| {
-        within(reach, facts.to_unit(model_ref, friend.fighter.unit))?;
+        require_within(reach, facts.to_unit(model_ref, friend.fighter.unit))?;
         safe(&model_ref.body(), "whoever helps")?;
         if !kit {
             return safe(&friend.body(), "it");
@@ -90,18 +91,23 @@ fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> {
 fn ask_help(In(step): In<Help>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    Ok(among(unit, WhomChoice::HelpWhom, step.how.name(), helped(&facts, step.unit, step.how)))
+    Ok(target_decision(
+        unit,
+        TargetChoice::HelpWhom,
+        step.how.name(),
+        help_targets(&facts, step.unit, step.how),
+    ))
 }
 
 fn answer_help(
-    In((step, answer)): Answered<Help, WhomChoice>,
+    In((step, answer)): Answered<Help, TargetChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
-    let (friend, _) = chosen(helped(&battle.read(), step.unit, step.how), &answer)?;
+    let (friend, _) = chosen_target(help_targets(&battle.read(), step.unit, step.how), &answer)?;
     if step.how == Special::MedKit {
         return heal(&mut battle, friend, "cad-med-kit");
     }
-    battle.runner_mut(friend)?.tuned = true;
+    battle.character_state_mut(friend)?.tuned = true;
     let text = event_text!(
         "{} tunes the weapon of {}",
         battle.unit_name(step.unit)?,

@@ -1,9 +1,10 @@
-//! Actions that only characters have, one file for each behind [`SpecialEffect`]: what
-//! they cost, when they may be declared, what they do, and what they are worth.
+//! Special actions, which only characters have: one file for each, behind
+//! [`SpecialEffect`], with cost, conditions, effect and value.
 //!
-//! [`Special`] names them; a perk or a piece of equipment gives one (`perks/`), and every
-//! character may revive. Declarations (`acts.rs`) know no kind; the plans of `tactics/`
-//! name Onslaught, Rocket Jump, Revive and the charge, which change what else is planned.
+//! [`Special`] names them. A perk or a piece of equipment gives one (`perks`), and
+//! every character may revive. `declarations` treats all alike; the plans of
+//! `tactics` name Onslaught, Rocket Jump, Revive and the charge, because these change
+//! the rest of a plan.
 
 mod charge;
 mod covering_fire;
@@ -17,9 +18,9 @@ mod rocket;
 
 use bevy_math::Vec2;
 
-use super::area::ArenaRef;
-use super::questions::Judged;
-use super::state::Special;
+use crate::area::ArenaRef;
+use crate::state::Special;
+use crate::steps::questions::TargetVerdict;
 use monteria_cadence::battle::{Act, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -31,14 +32,14 @@ pub(crate) use charge::ChargeChoice;
 pub(crate) use portal::PortalChoice;
 pub(crate) use rocket::{LeapBy, LeapChoice};
 
-/// What an action of a character demands and does, and what it is worth.
+/// What a special action demands, does and is worth.
 pub trait SpecialEffect {
     /// Returns its cost in Command Points.
     fn cost(&self) -> u32 {
         1
     }
 
-    /// Whether nothing may be declared beside it.
+    /// Returns whether it must be the only action.
     fn is_only_action(&self) -> bool {
         false
     }
@@ -53,36 +54,36 @@ pub trait SpecialEffect {
         None
     }
 
-    /// Inches that the character may get farther by it.
+    /// Returns the additional inches that the character may move by it.
     fn farther(&self) -> f32 {
         0.0
     }
 
-    /// Carries it out, or queues the step that does.
+    /// Performs it, or queues the step that does.
     ///
     /// # Errors
-    /// Where the character is not there.
+    /// The character is not there.
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult;
 
-    /// Returns what keeps it from doing anything from where the
-    /// character stands, or None.
+    /// Returns why it has no effect from where the character stands, or `None`.
     fn barred(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<Barred> {
         None
     }
 
-    /// Whether there is anything for it to do, as plans see it.
+    /// Returns whether plans should consider it.
     fn is_useful(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
         self.barred(facts, unit).is_none()
     }
 
-    /// Returns what it is worth in victory points, whoever uses it; None
-    /// where plans weigh it.
-    fn rough_worth(&self) -> Option<f32> {
+    /// Returns its value in victory points for simple plans; `None` if
+    /// plans evaluate it themselves.
+    fn simple_value(&self) -> Option<f32> {
         None
     }
 
-    /// Returns what it is worth to the strong captain; None where its schemes weigh it.
-    fn worth(&self, _facts: &BattleRef<'_>, _unit: &Unit) -> Option<f32> {
+    /// Returns its value for the strong player; `None` if its
+    /// plans evaluate it themselves.
+    fn strong_value(&self, _facts: &BattleRef<'_>, _unit: &Unit) -> Option<f32> {
         None
     }
 }
@@ -95,11 +96,11 @@ impl Special {
             Special::Onslaught => &onslaught::Onslaught,
             Special::Cover => &covering_fire::Covering,
             Special::Munitions => {
-                &help::Helping { how: Special::Munitions, rough_worth: 0.25, worth: 0.25 }
+                &help::Helping { how: Special::Munitions, simple_value: 0.25, strong_value: 0.25 }
             }
             Special::Finish => &finish::Finishing,
             Special::MedKit => {
-                &help::Helping { how: Special::MedKit, rough_worth: 0.6, worth: 0.35 }
+                &help::Helping { how: Special::MedKit, simple_value: 0.6, strong_value: 0.35 }
             }
             Special::Phase => &phase::Phase,
             Special::Charge => &charge::Charge,
@@ -120,21 +121,20 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     charge::register(registry);
 }
 
-/// The actions among those that were declared which only characters have.
+/// Returns the special actions among the declared ones.
 pub(crate) fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Special> + '_ {
     declared.iter().filter_map(|act| if let Act::Own(own) = act { own.read().ok() } else { None })
 }
 
-/// What an action costs a character in Command Points: nothing where a
-/// perk makes it free.
+/// Returns the cost of an action in Command Points: 0 if a perk makes it free.
 pub(crate) fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
     let lead = facts.standing(unit).first().copied();
     let free = lead.is_some_and(|lead| facts.any_perk(lead, |perk| perk.makes_free(special)));
     if free { 0 } else { special.effect().cost() }
 }
 
-/// Returns the actions that a character has, with a hint and why it may
-/// not declare them now.
+/// Returns the special actions of a character, each with a hint and why it
+/// cannot be declared now.
 pub(crate) fn specials_of(
     facts: &BattleRef<'_>,
     unit: UnitId,
@@ -144,7 +144,7 @@ pub(crate) fn specials_of(
     let entry = facts.unit(unit);
     let down = entry.is_some_and(|entry| {
         let friends = facts.units.0.iter().filter(|other| other.side == entry.side);
-        friends.into_iter().any(|other| facts.arena().is(other.id, |it| it.downed))
+        friends.into_iter().any(|other| facts.arena().has_state(other.id, |it| it.downed))
     });
     if down && !facts.last_round() {
         let hint = "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points \
@@ -159,16 +159,15 @@ pub(crate) fn specials_of(
     all
 }
 
-/// What keeps an action from being done to any of these; None where it can
-/// be done to one.
-fn barred_among(facts: &BattleRef<'_>, all: Vec<Judged>, nobody: &str) -> Option<Barred> {
+/// Returns why an action has no legal target, or `None` if it has one.
+fn barred_among(facts: &BattleRef<'_>, all: Vec<TargetVerdict>, nobody: &str) -> Option<Barred> {
     let named =
         all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
     Barred::among(named, nobody)
 }
 
-/// Whether one of a few points of a region has free ground.
-fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
+/// Returns whether a grid of points in a region contains free ground.
+fn has_free_ground(facts: &BattleRef<'_>, region: &Region) -> bool {
     let Region::Open { zones, apart, radius } = region else { return false };
     let mut found = false;
     for zone in zones {

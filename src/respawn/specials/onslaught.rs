@@ -40,7 +40,7 @@ impl SpecialEffect for Onslaught {
         attack(facts, facts.unit(unit)?)
     }
 
-    /// Plans weigh the attack themselves.
+    /// Plans evaluate the attack themselves.
     fn is_useful(&self, _: &BattleRef<'_>, _: UnitId) -> bool {
         true
     }

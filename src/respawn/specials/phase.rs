@@ -1,10 +1,10 @@
 //! Phase Inducer: a character and friends nearby cannot be attacked from afar this round
-//! (Respawn, Support Class). What it hides is in `odds.rs`.
+//! (Respawn, Support Class). Its effect is in `modifiers`.
 
 use super::SpecialEffect;
 use crate::area::ArenaMut;
 use crate::state::Special;
-use crate::tactics::devices::phase_worth;
+use crate::tactics::devices::phase_value;
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -14,13 +14,13 @@ pub(super) struct Phase;
 
 impl SpecialEffect for Phase {
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        battle.use_up(unit, |perk| perk.special() == Some(Special::Phase))?;
-        battle.runner_mut(unit)?.phased = true;
+        battle.use_up_upgrade(unit, |perk| perk.special() == Some(Special::Phase))?;
+        battle.character_state_mut(unit)?.phased = true;
         battle.ctx.note(event_text!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
         Ok(())
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
-        Some(phase_worth(facts, unit))
+    fn strong_value(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
+        Some(phase_value(facts, unit))
     }
 }

@@ -1,4 +1,4 @@
-//! Portal Gun: a portal within some inches in sight; two make a way (Respawn, Season
+//! Portal Gun: a portal in range and sight; two portals form a passage (Respawn, Season
 //! 2: Run and Gun).
 
 use bevy_ecs::prelude::*;
@@ -7,9 +7,9 @@ use parse_display::Display;
 
 use super::SpecialEffect;
 use crate::area::{ArenaMut, ArenaRef};
-use crate::questions::of_character;
 use crate::state::{Kind, SPOT_RADIUS, Special, Thing};
-use crate::tactics::devices::portal_worth;
+use crate::steps::questions::character_decision;
+use crate::tactics::devices::portal_value;
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -19,8 +19,10 @@ use monteria_game::{
 };
 use monteria_table::{Body, BodyId, flat};
 
-/// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
-const PORTAL: (f32, f32) = (0.492, 1.0);
+/// Radius of a portal in inches: 25 mm across.
+const PORTAL_RADIUS: f32 = 0.492;
+/// Least distance of a portal from models and markers, in inches.
+const PORTAL_GAP: f32 = 1.0;
 
 pub(super) struct Portal;
 
@@ -30,15 +32,14 @@ impl SpecialEffect for Portal {
         Ok(())
     }
 
-    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
-        Some(portal_worth(facts, unit))
+    fn strong_value(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
+        Some(portal_value(facts, unit))
     }
 }
 
 step! {
-    /// A portal is opened: where?
+    /// Asks where a portal is opened.
     LayPortal = "lay-portal" {
-        /// The unit that does it.
         unit: UnitId,
     }
 }
@@ -47,9 +48,7 @@ step! {
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum PortalChoice {
-    /// At a spot.
     PortalTo,
-    /// Nowhere.
     Keep,
 }
 
@@ -79,10 +78,14 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
         .hint("On the nearest clear ground, an inch from models and markers.")
         .needs(Needs::To(region));
     let prompt = event_text!("{} opens a portal within 12\" in sight", unit.name);
-    Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
+    Ok(Some(character_decision(
+        unit,
+        prompt,
+        vec![open, Choice::plain(PortalChoice::Keep, "No portal")],
+    )))
 }
 
-/// The clear ground nearest to a point, far enough from models and markers.
+/// Returns the nearest free ground to a point, far enough from models and markers.
 fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     let models = facts
         .models
@@ -100,13 +103,13 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
         .map(|(index, (at, radius))| Body {
             id: BodyId(index as u16 + 1),
             at: bevy_math::Vec3::new(at.x, facts.table.ground(*at), at.y),
-            radius: radius + PORTAL.1,
+            radius: radius + PORTAL_GAP,
             height: 1.0,
         })
         .collect();
     let y = facts.table.ground(at);
     let at3 = bevy_math::Vec3::new(at.x, y, at.y);
-    let body = Body { id: BodyId(0), at: at3, radius: PORTAL.0, height: 0.1 };
+    let body = Body { id: BodyId(0), at: at3, radius: PORTAL_RADIUS, height: 0.1 };
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }
 
@@ -119,13 +122,13 @@ fn answer_portal(
     }
     let side = battle.unit(step.unit)?.side;
     let spot = answer.spot()?;
-    // Where no ground is clear no portal opens.
+    // Without free ground no portal opens.
     let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
     let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();
     if let [oldest, _, ..] = own[..] {
-        battle.clear(oldest, "The oldest portal closes", "cad-portal")?;
+        battle.remove_thing(oldest, "The oldest portal closes", "cad-portal")?;
     }
     let text = event_text!("{} opens a portal", battle.unit_name(step.unit)?);
-    battle.lay(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
+    battle.place_thing(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
     Ok(())
 }

@@ -5,11 +5,11 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::Display;
 
-use super::{SpecialEffect, fits};
+use super::{SpecialEffect, has_free_ground};
 use crate::area::ArenaRef;
-use crate::enter::opponent;
-use crate::questions::of_character;
-use crate::travel::Arrived;
+use crate::steps::enter::opponent;
+use crate::steps::questions::character_decision;
+use crate::steps::travel::ResolveMove;
 use monteria_cadence::battle::{Act, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -33,7 +33,7 @@ impl SpecialEffect for Rocket {
         }
         facts
             .arena()
-            .is(unit, |it| it.held)
+            .has_state(unit, |it| it.in_stasis)
             .then(|| Refusal::rule("Stasis", "it is in stasis until the round ends"))
     }
 
@@ -47,49 +47,47 @@ impl SpecialEffect for Rocket {
     }
 
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        rocket(battle, unit)
+        start_rocket_pack(battle, unit)
     }
 }
 
 step! {
-    /// Where does a leap end?
+    /// Asks where a leap ends.
     RocketTo = "rocket-to" {
-        /// Who leaps.
         unit: UnitId,
-        /// Who aims.
+        /// The seat that aims: the opponent after a 1.
         seat: SeatId,
     }
-    /// The opponent has said which way a leap goes: how far?
+    /// Asks how far a leap goes in the direction that the opponent chose.
     RocketBy = "rocket-by" {
-        /// Who leaps.
         unit: UnitId,
-        /// Where the opponent pointed.
+        /// The point that gives the direction.
         toward: Vec2,
     }
 }
 
-/// Where a leap goes.
+/// The target of a leap.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum LeapChoice {
-    /// It lands at a spot.
+    /// Lands at a spot.
     Leap,
-    /// It goes toward one.
+    /// Goes in the direction of a spot.
     Point,
 }
 
-/// How far a leap goes, in inches.
+/// Distance of a leap in inches.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("leap-by:{0}")]
 pub(crate) struct LeapBy(pub f32);
 
 /// Registers the steps of this file.
 pub(super) fn register(registry: &mut Registry<'_>) {
-    registry.decision(ask_rocket, answer_rocket).decision(ask_by, answer_by);
+    registry.decision(ask_rocket, answer_rocket).decision(ask_distance, answer_distance);
 }
 
-/// A character starts its rocket pack: on a 1 the opponent says which way.
-fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+/// Starts the rocket pack: on a 1 the opponent aims.
+fn start_rocket_pack(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit(unit)?;
     let own = entry.seat;
     let side = entry.side;
@@ -123,8 +121,8 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
 fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let region = leap_region(&facts, step.unit).filter(|region| fits(&facts, region));
-    // Where there is nowhere to land it stays.
+    let region = leap_region(&facts, step.unit).filter(|region| has_free_ground(&facts, region));
+    // Without room to land it stays.
     let Some(region) = region else { return Ok(None) };
     let own = step.seat == unit.seat;
     let (choice, label) = match own {
@@ -136,7 +134,7 @@ fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
         true => format!("{} leaps two to three times its Movement: where does it land?", unit.name),
         false => format!("Which way does {} leap? How far, its owner says.", unit.name),
     };
-    Ok(Some(Decision { seat: step.seat, ..of_character(unit, prompt, vec![choice]) }))
+    Ok(Some(Decision { seat: step.seat, ..character_decision(unit, prompt, vec![choice]) }))
 }
 
 fn answer_rocket(
@@ -153,7 +151,7 @@ fn answer_rocket(
     }
 }
 
-/// Sets a leaping character down.
+/// Lands a leaping character.
 fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
     let (model, y, from) = {
         let facts = battle.read();
@@ -161,23 +159,23 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
         (model, facts.table.ground(at), facts.place_of(unit))
     };
     battle.move_to(model, bevy_math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
-    crate::travel::look(battle, model, from, at)?;
-    // It flew: only where it lands does it meet anything.
-    battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
+    crate::steps::travel::turn_toward(battle, model, from, at)?;
+    // A flight meets nothing on the way, only at its end.
+    battle.ctx.then(ResolveMove { unit, path: vec![at], left: 0.0, advance: false });
     Ok(())
 }
 
-/// Where a leap that goes this way may end, at every half inch, and
-/// where the opponent pointed.
-fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
-    // Whoever is not on the table leaps nowhere.
+/// Returns the possible ends of a leap in this direction with their distances: every half
+/// inch, and the point of the opponent.
+fn leap_ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
+    // A character that is not on the table cannot leap.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else {
         return Vec::new();
     };
     let from = flat(model_ref.stand.at);
     let mov = facts.movement(model_ref, false);
-    let ahead = crate::odds::toward(from, toward);
+    let ahead = crate::geometry::direction(from, toward);
     let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
     let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();
     ways.push((from.distance(toward) * 1000.0).round() / 1000.0);
@@ -201,19 +199,23 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     spots.filter(|(_, at)| free(*at)).collect()
 }
 
-fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> Asked {
+fn ask_distance(In(step): In<RocketBy>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
+    let options: Vec<Choice> = leap_ends(&facts, step.unit, step.toward)
         .into_iter()
         .map(|(inches, _)| Choice::plain(LeapBy(inches), event_text!("{inches:.1}\" that way")))
         .collect();
     let prompt = event_text!("The rocket pack of {} has its own way: how far?", unit.name);
-    Ok(Some(of_character(unit, prompt, options)).filter(|decision| !decision.options.is_empty()))
+    Ok(Some(character_decision(unit, prompt, options))
+        .filter(|decision| !decision.options.is_empty()))
 }
 
-fn answer_by(In((step, answer)): Answered<RocketBy, LeapBy>, mut battle: BattleMut) -> StepResult {
-    let all = ends(&battle.read(), step.unit, step.toward);
+fn answer_distance(
+    In((step, answer)): Answered<RocketBy, LeapBy>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let all = leap_ends(&battle.read(), step.unit, step.toward);
     let found = all.into_iter().find(|(inches, _)| *inches == answer.choice.0);
     let (_, at) = found.or_missing(format_args!("`{}`", answer.choice))?;
     land(&mut battle, step.unit, at)

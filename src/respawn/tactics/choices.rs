@@ -1,35 +1,35 @@
-//! What the questions of a match offer, as one type: so a captain sees by the first
-//! option what is asked.
+//! All options of the decisions of a match as one type, so that the player recognises a
+//! decision by its first option.
 
-use super::super::death::FallenChoice;
-use super::super::enter::{DriftChoice, DropChoice, EnterChoice, ScoutedChoice};
-use super::super::guns::{GunChoice, ShiftChoice};
-use super::super::leave::LeaveChoice;
-use super::super::perks::ghost_walk::GhostChoice;
-use super::super::prepare::PrepareChoice;
-use super::super::questions::WhomChoice;
-use super::super::setup::{FlagChoice, GateChoice, GoalChoice, TakeChoice};
-use super::super::specials::{ChargeChoice, LeapBy, LeapChoice, PortalChoice};
-use super::super::strikes::BraceChoice;
-use super::super::travel::JumpChoice;
+use crate::perks::ghost_walk::GhostChoice;
+use crate::setup::placement::{FlagChoice, GateChoice, GoalChoice, TakeChoice};
+use crate::specials::{ChargeChoice, LeapBy, LeapChoice, PortalChoice};
+use crate::steps::after_activation::LeaveBehindChoice;
+use crate::steps::death::FallenChoice;
+use crate::steps::enter::{DriftChoice, DropChoice, EnterChoice, ScoutedChoice};
+use crate::steps::guns::{GunChoice, ShiftChoice};
+use crate::steps::prepare::PrepareChoice;
+use crate::steps::questions::TargetChoice;
+use crate::steps::strikes::BraceChoice;
+use crate::steps::travel::ExitChoice;
 use monteria_cadence::tactics::CoreChoice;
 use monteria_game::Choice;
 
-/// An option of a question of a match.
+/// An option of a decision of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ArenaChoice {
     Fallen(FallenChoice),
-    Whom(WhomChoice),
+    Whom(TargetChoice),
     Scouted(ScoutedChoice),
     Enter(EnterChoice),
     Drop(DropChoice),
     Drift(DriftChoice),
     Prepare(PrepareChoice),
     Brace(BraceChoice),
-    Jump(JumpChoice),
+    Jump(ExitChoice),
     Charge(ChargeChoice),
     Ghost(GhostChoice),
-    Leave(LeaveChoice),
+    Leave(LeaveBehindChoice),
     Portal(PortalChoice),
     Leap(LeapChoice),
     LeapBy(LeapBy),
@@ -39,13 +39,13 @@ pub(crate) enum ArenaChoice {
     Flag(FlagChoice),
     Gate(GateChoice),
     Goal(GoalChoice),
-    /// One of the core's.
+    /// An option of a decision of the core.
     Core(CoreChoice),
 }
 
 impl ArenaChoice {
-    /// Returns what an option is, or `None` if no question of this game offers it.
-    pub(super) fn of(choice: &Choice) -> Option<Self> {
+    /// Returns the typed option, or `None` if no decision of this game offers it.
+    pub(super) fn from_choice(choice: &Choice) -> Option<Self> {
         let own = choice.action().map(ArenaChoice::Fallen);
         own.or_else(|| choice.action().map(ArenaChoice::Whom))
             .or_else(|| choice.action().map(ArenaChoice::Scouted))

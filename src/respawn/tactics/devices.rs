@@ -1,36 +1,71 @@
-//! Ways elsewhere and things of one use, as the strong captain plans with them:
-//! teleports, launch pads, portals, rocket packs, charges, phase inducers, ghost walks.
+//! Exits and items of one use in the plans of the strong player: teleports, launch pads,
+//! portals, rocket packs, charges, phase inducers, ghost walks.
 
 use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
-use super::super::questions::near;
-use super::super::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Special, Thing};
-use super::aims::aim_value;
+use super::evaluation::longest_range;
+use super::objectives::objective_value;
 use super::plans::goals;
-use super::value::longest;
+use crate::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Special, Thing};
+use crate::steps::questions::free_body_near;
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::Objective;
 use monteria_game::SideId;
 use monteria_table::{Body, Reach, Spot, flat};
 
-/// What a launch pad costs of the rest of a move, in inches.
+/// Inches of the remaining move that a launch pad costs.
 const PAD_COST: f32 = 2.0;
-/// Inches around a charge in which it strikes.
-const BLAST: f32 = 3.0;
-/// What a charge is worth by a flag, and by an objective for each point that this scores.
-const BY_FLAG: f32 = 0.6;
-const BY_GOAL: f32 = 0.2;
-/// Inches from which an enemy is likely to come by.
-const COMES: f32 = 15.0;
-/// What is left of a goal that takes a portal and a further activation to get to.
-const PORTAL: f32 = 0.45;
-/// What it is worth to be hidden from an enemy far away.
-const PHASED: f32 = 0.2;
+/// Radius of the blast of a charge, in inches.
+const BLAST_RADIUS: f32 = 3.0;
+/// Value of a charge by the own flag, and by an objective for each point that it scores.
+const CHARGE_BY_FLAG: f32 = 0.6;
+const CHARGE_BY_OBJECTIVE: f32 = 0.2;
+/// Distance in inches from which an enemy is expected to come.
+const ENEMY_RANGE: f32 = 15.0;
+/// Share of the value of a place that takes a portal and another activation to reach.
+const PORTAL_SHARE: f32 = 0.45;
+/// Value of being hidden from one distant enemy.
+const HIDDEN_VALUE: f32 = 0.2;
 
-/// Where a thing takes a character of this side, and what that costs of its move.
-pub(crate) fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+/// Margin in inches so that a character touches an exit with certainty.
+const TOUCH_MARGIN: f32 = 0.01;
+/// Least and greatest length of a leap as a multiple of the Movement, and a margin
+/// for rounding in inches.
+const LEAP_MIN: f32 = 2.0;
+const LEAP_MAX: f32 = 3.0;
+const LEAP_MARGIN: f32 = 0.05;
+/// Inches beyond the least length of leaps that are tried all around.
+const LEAP_AROUND: f32 = 1.0;
+/// Number of points of interest toward which leaps are tried.
+const LEAP_GOALS: usize = 5;
+/// Inches by which an objective must lie inside the blast of a charge.
+const INSIDE_BLAST: f32 = 0.5;
+/// Share of a zone's score that a charge beside it is worth.
+const ZONE_CHARGE_SHARE: f32 = 0.5;
+/// Least distance in inches of a charge from the own flag.
+const FLAG_CHARGE_MIN: f32 = 1.8;
+/// Distance in inches in front of the own flag at which a charge is tried.
+const FLAG_CHARGE_FRONT: f32 = 2.2;
+/// Typical radius of a friend's base, in inches, and the cost of a friend in the blast.
+const FRIEND_RADIUS: f32 = 0.6;
+const FRIEND_COST: f32 = 0.5;
+/// Distance in inches within which a charge can be placed.
+const CHARGE_RANGE: f32 = 3.4;
+/// Distances in inches of a point that is worth a first portal.
+const FIRST_PORTAL: std::ops::Range<f32> = 6.0..12.0;
+/// Least distance in inches between two portals, and the factor for completing a pair.
+const PAIR_DISTANCE: f32 = 8.0;
+const PAIR_FACTOR: f32 = 1.5;
+/// Distance in inches beyond which a Phase Inducer hides, with a margin, and the inches
+/// that an enemy may come closer.
+const FAR_AWAY: f32 = 13.0;
+const ENEMY_ADVANCE: f32 = 5.0;
+
+/// Returns where a thing takes a character of this side, and its cost in inches of the
+/// move; `None` if it is no exit.
+pub(crate) fn exit_of(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
     match thing.what {
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
@@ -49,28 +84,29 @@ pub(crate) fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option
     }
 }
 
-/// Where a character comes out that is taken to this point.
+/// Returns where a character lands at an exit at this point, or `None` without room.
 pub(crate) fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
-    let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
+    let landed = free_body_near(facts, &model_ref.body(), to, model_ref.id())?;
     (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS)
         .then(|| Spot::of(landed.at))
 }
 
-/// Ways elsewhere that a Move may take: where each is entered, where it ends.
-pub(crate) fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+/// Returns the exits that a Move can use: the spot of entry and the spot of landing.
+pub(crate) fn exits(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
     else {
         return Vec::new();
     };
     let touch = model_ref.stand.radius + SPOT_RADIUS;
     let way = |thing: &Thing| {
-        let (to, cost) = exit(facts, entry.side, thing)?;
+        let (to, cost) = exit_of(facts, entry.side, thing)?;
         if thing.at.distance(reach.mover().plan()) > reach.rules().budget + touch {
             return None;
         }
         let route = reach.nearest_to(thing.at);
         let end = Spot::of(route.end());
-        if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget
+        if end.plan().distance(thing.at) > touch - TOUCH_MARGIN
+            || route.cost + cost > reach.rules().budget
         {
             return None;
         }
@@ -79,21 +115,22 @@ pub(crate) fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Ve
     facts.arena().things.iter().filter_map(way).collect()
 }
 
-/// Places to which a rocket pack can take a character: toward goals, and all around.
+/// Returns the places in reach of a rocket pack: toward points of
+/// interest, and all around.
 pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     if !facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Rocket))
-        || facts.arena().is(unit.id, |it| it.held)
+        || facts.arena().has_state(unit.id, |it| it.in_stasis)
     {
         return Vec::new();
     }
     let at = flat(model_ref.stand.at);
     let step = facts.movement(model_ref, false);
-    let least = step * 2.0 + 0.05;
-    let most = step * 3.0 - 0.05;
+    let least = step * LEAP_MIN + LEAP_MARGIN;
+    let most = step * LEAP_MAX - LEAP_MARGIN;
     let mut spots: Vec<Vec2> = Vec::new();
-    for goal in goals(facts, unit, at).into_iter().take(5) {
-        let way = super::super::odds::toward(at, goal);
+    for goal in goals(facts, unit, at).into_iter().take(LEAP_GOALS) {
+        let way = crate::geometry::direction(at, goal);
         spots.push(at + way * at.distance(goal).clamp(least, most));
     }
     const AROUND: [(f32, f32); 8] = [
@@ -107,7 +144,7 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
         (0.7, -0.7),
     ];
     spots.extend(AROUND.into_iter().map(|(x, z)| {
-        at + super::super::odds::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)
+        at + crate::geometry::direction(Vec2::ZERO, Vec2::new(x, z)) * (least + LEAP_AROUND)
     }));
     let others: Vec<Body> = facts
         .models
@@ -122,20 +159,23 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     spots.into_iter().filter(fits).map(Spot::from).collect()
 }
 
-/// What it is worth that a charge of this side lies at a point: by what enemies come for.
+/// Returns the value of a charge at a point, by what enemies would come for.
 pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
     let comes = |goal: Vec2| {
-        facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES)
+        facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < ENEMY_RANGE)
     };
-    let mut worth = 0.0f32;
-    for marker in
-        facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at))
+    let mut value = 0.0f32;
+    for marker in facts
+        .field
+        .markers
+        .iter()
+        .filter(|it| it.at.distance(at) < BLAST_RADIUS - INSIDE_BLAST && comes(it.at))
     {
-        worth += BY_GOAL
+        value += CHARGE_BY_OBJECTIVE
             * match marker.kind {
-                Objective::Proximity if facts.arena().active.contains(&marker.id) => {
-                    (prizes.zone + prizes.alone + prizes.most) as f32 * 0.5
+                Objective::Proximity if facts.arena().active_objectives.contains(&marker.id) => {
+                    (prizes.zone + prizes.alone + prizes.most) as f32 * ZONE_CHARGE_SHARE
                 }
                 Objective::Control if marker.held == Some(unit.side) => prizes.held as f32,
                 Objective::Control
@@ -151,54 +191,62 @@ pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 
         .iter()
         .filter(|flag| flag.owner == Some(unit.side) && flag.now() == FlagAt::Home)
     {
-        // In front of the base, so that whoever comes for the flag meets it and whoever
+        // In front of the base: an enemy that comes for the flag meets it, a friend that
         // brings one does not.
         let gap = flag.base.distance(at);
-        if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
-            worth += BY_FLAG;
+        if (FLAG_CHARGE_MIN..BLAST_RADIUS).contains(&gap)
+            && at.length() < flag.base.length()
+            && comes(flag.base)
+        {
+            value += CHARGE_BY_FLAG;
         }
     }
     let friends = facts.fielded(unit.side).filter(|it| it.id != unit.id);
-    let hurt = friends.filter(|it| facts.place_of(it.id).distance(at) < BLAST + 0.6).count();
-    worth - 0.5 * hurt as f32
+    let hurt = friends
+        .filter(|it| facts.place_of(it.id).distance(at) < BLAST_RADIUS + FRIEND_RADIUS)
+        .count();
+    value - FRIEND_COST * hurt as f32
 }
 
-/// What the best charge is worth that could be laid from where a character stands.
-pub(crate) fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+/// Returns the value of the best charge that can be placed from where a character stands.
+pub(crate) fn best_charge_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let flags = facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side));
-    let fronts =
-        flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
+    let fronts = flags.map(|flag| {
+        flag.base + crate::geometry::direction(flag.base, Vec2::ZERO) * FLAG_CHARGE_FRONT
+    });
     let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
     spots
-        .filter(|spot| spot.distance(at) < 3.4)
+        .filter(|spot| spot.distance(at) < CHARGE_RANGE)
         .map(|spot| charge_value(facts, unit, spot))
         .fold(0.0, f32::max)
 }
 
-/// What opening a portal is worth: the first where it is good to be, the second at hand.
-pub(crate) fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+/// Returns the value of opening a portal: the first at a good place, the second nearby.
+pub(crate) fn portal_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
-    let here = aim_value(facts, unit, at, unit.command, None);
+    let here = objective_value(facts, unit, at, unit.command, None);
     let own: Vec<Vec2> = facts.arena().portals(unit.side).map(|portal| portal.at).collect();
-    let gain = |to: Vec2| (aim_value(facts, unit, to, unit.command, None) - here) * PORTAL;
+    let gain =
+        |to: Vec2| (objective_value(facts, unit, to, unit.command, None) - here) * PORTAL_SHARE;
     match own.as_slice() {
         [] => {
             let all = goals(facts, unit, at).into_iter();
-            all.filter(|goal| (6.0..12.0).contains(&goal.distance(at)))
+            all.filter(|goal| FIRST_PORTAL.contains(&goal.distance(at)))
                 .map(gain)
                 .fold(0.0, f32::max)
         }
-        [one] if one.distance(at) > 8.0 => gain(*one) * 1.5,
+        [one] if one.distance(at) > PAIR_DISTANCE => gain(*one) * PAIR_FACTOR,
         _ => 0.0,
     }
 }
 
-/// What a Phase Inducer is worth now: by the enemies that could shoot from far away.
-pub(crate) fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+/// Returns the value of a Phase Inducer now, by the enemies that could
+/// shoot from far away.
+pub(crate) fn phase_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let far = facts.enemies(unit.side).filter(|enemy| {
         let apart = facts.apart(enemy.id, unit.id);
-        enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0
+        enemy.command > 1 && apart > FAR_AWAY && apart < longest_range(facts, enemy) + ENEMY_ADVANCE
     });
-    far.count() as f32 * PHASED
+    far.count() as f32 * HIDDEN_VALUE
 }

@@ -1,35 +1,40 @@
-//! Plans of actions for a character, and what they are worth.
+//! Plans of the easy and the standard player: lists of actions with their values.
 
 use crate::area::ArenaRef;
 use bevy_math::Vec2;
 
-use super::super::Special;
-use super::super::content::Perk;
-use super::super::state::{FlagAt, FlagStatus, Kind};
+use super::evaluation::{best_attack, goal_value, nearest_enemy, place_value, with_character_at};
 use super::skill::Skill;
-use super::value::{best_attack, from_place, goal_value, nearest_enemy, place_value};
+use crate::Special;
+use crate::content::Perk;
+use crate::state::{FlagAt, FlagStatus, Kind};
 use monteria_cadence::battle::{Act, Unit, UnitId};
-use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::Objective;
 use monteria_table::{Reach, Spot, flat};
 
-/// Actions in order, and what they are worth.
+/// A list of actions for an activation, with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ActivationPlan {
-    /// In order.
+    /// The actions in their order.
     pub acts: Vec<Act>,
-    /// In victory points.
-    pub worth: f32,
-    /// How much it matters that it is done now.
+    /// Value in victory points.
+    pub value: f32,
+    /// Gain over doing nothing, by which characters are compared.
     pub urgency: f32,
 }
 
-/// Points worth going to, the nearest first.
+/// Number of points of interest toward which a move is considered.
+const GOALS: usize = 4;
+/// Distance in inches within which a pick-up or a gun is of interest.
+const PICKUP_RANGE: f32 = 8.0;
+
+/// Returns the points of interest for a character, the nearest first.
 pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     let unit = entry.id;
     let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
-        Objective::Proximity => facts.arena().active.contains(&marker.id),
+        Objective::Proximity => facts.arena().active_objectives.contains(&marker.id),
         Objective::Control | Objective::Access | Objective::Recover | Objective::Destroy => {
             marker.held != Some(entry.side)
         }
@@ -40,7 +45,9 @@ pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2
             FlagAt::Home if flag.owner != Some(entry.side) => goals.push(flag.base),
             FlagAt::Home if facts.flag_of(unit).is_some() => goals.push(flag.base),
             FlagAt::Ground(at) => goals.push(at),
-            FlagAt::Carried(by) if flag.owner == Some(entry.side) => goals.push(facts.stands(by)),
+            FlagAt::Carried(by) if flag.owner == Some(entry.side) => {
+                goals.push(facts.position_of(by))
+            }
             FlagAt::Home | FlagAt::Carried(_) | FlagAt::Scored => {}
         }
     }
@@ -59,20 +66,20 @@ pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2
         .things
         .iter()
         .filter(|it| matches!(it.what, Kind::Pickup(Some(_)) | Kind::Gun(true)));
-    goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < 8.0));
+    goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < PICKUP_RANGE));
     let down = facts
         .units
         .0
         .iter()
-        .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
+        .filter(|it| it.side == entry.side && facts.arena().has_state(it.id, |it| it.downed));
     goals.extend(down.map(|friend| facts.place_of(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
     goals
 }
 
-/// Places that a character can get to and that are looked at: spread over its reach,
-/// toward goals, and where it stands.
+/// Returns the places that are considered for a move: spread over the reach, toward
+/// points of interest, and the current place.
 pub(super) fn spots(
     facts: &BattleRef<'_>,
     unit: UnitId,
@@ -82,13 +89,50 @@ pub(super) fn spots(
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let mut all = reach.samples(skill.spots());
     let mut goals = goals(facts, entry, reach.mover().plan());
-    goals.truncate(4);
+    goals.truncate(GOALS);
     all.extend(goals.into_iter().map(|goal| Spot::of(reach.nearest_to(goal).end())));
     all.push(Spot::of(reach.mover().at));
     all
 }
 
-/// The best plan of a character that is on the table.
+/// Chance that an attempt to secure an objective succeeds.
+const SECURE_CHANCE: f32 = 0.67;
+/// Least gain in value that counts as a goal.
+const LEAST_GAIN: f32 = 0.01;
+/// Share of the gain of a Move that an Advance after it adds.
+const ADVANCE_SHARE: f32 = 0.6;
+/// Cost of leaving out the second action.
+const SINGLE_ACTION_COST: f32 = 0.01;
+/// Value of an attack with twice the attacks, relative to a plain one.
+const ONSLAUGHT_FACTOR: f32 = 1.65;
+/// Least value of an attack that is worth an Onslaught.
+const ONSLAUGHT_LEAST: f32 = 0.35;
+/// Command Points of an Onslaught.
+const ONSLAUGHT_COST: u32 = 3;
+/// Urgency of a plan that gains nothing.
+const BASE_URGENCY: f32 = 0.1;
+
+/// What a character could gain in this activation, in victory points.
+struct ActivationValues {
+    /// Whether it is in stasis and cannot move.
+    held: bool,
+    /// Value of its current place.
+    stand: f32,
+    /// Value of an attack from its current place.
+    shoot: f32,
+    /// Value of the best place after a Move.
+    after_move: f32,
+    /// Value of the best place after a Move, with an attack from there.
+    move_and_attack: f32,
+    /// Value of the best place after a Move and an Advance.
+    advance: f32,
+    /// Value of a Move to an objective and an attempt to secure it; `None` without one.
+    move_and_secure: Option<f32>,
+    /// Gain of securing an objective from the current place.
+    secure_here: f32,
+}
+
+/// Returns the best plan of a character on the table.
 pub(crate) fn best_plan(
     facts: &BattleRef<'_>,
     unit: UnitId,
@@ -96,92 +140,123 @@ pub(crate) fn best_plan(
 ) -> Option<ActivationPlan> {
     let entry = facts.unit(unit)?;
     let model_ref = *facts.standing(unit).first()?;
-    let command = entry.command;
-    let held = facts.arena().is(unit, |it| it.held);
-    let here = Spot::of(model_ref.stand.at);
-    // What would be done now may not be measured with the rush of
-    // what was declared before.
+    // Attacks are evaluated without the penalties of the actions declared so far.
     let calm = monteria_cadence::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
-    let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
-    let shoot = if facts.flag_of(unit).is_some() { 0.0 } else { now };
-    let stand = place_value(facts, unit, here, false, false);
-    let mut after = stand;
-    let mut with = stand + shoot;
-    let mut run = stand;
-    let mut take = f32::NEG_INFINITY;
-    if !held {
-        let rules = facts.move_rules(model_ref, false);
-        let others = facts.others(entry);
-        let reach = facts.table.reach(&model_ref.body(), &rules, &others);
-        for spot in spots(facts, unit, &reach, skill) {
-            after = after.max(place_value(facts, unit, spot, false, false));
-            with = with.max(place_value(facts, unit, spot, true, false));
-            let goal = from_place(facts, unit, spot, |facts, own| {
-                goal_value(facts, entry, flat(own.stand.at), own.stand.radius, true)
-            });
-            let bare = from_place(facts, unit, spot, |facts, own| {
-                goal_value(facts, entry, flat(own.stand.at), own.stand.radius, false)
-            });
-            if let (Some(goal), Some(bare)) = (goal, bare)
-                && goal > bare + 0.01
-            {
-                take = take.max(after + (goal - bare) * 0.67);
-            }
-        }
-        run = after + (after - stand).max(0.0) * 0.6;
-    }
-    let goal_here =
-        goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, true)
-            - goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, false);
-    let mut plans: Vec<(Vec<Act>, f32)> = vec![(vec![Act::Pass, Act::Pass], stand)];
-    let mut add = |acts: &[Act], worth: f32| plans.push((acts.to_vec(), worth));
-    if !held {
-        add(&[Act::Move, Act::Advance], run);
-        add(&[Act::Move, Act::Attack], with);
-        if take > f32::NEG_INFINITY {
-            add(&[Act::Move, Act::Secure], take);
-        }
-    }
-    if shoot > 0.0 {
-        add(&[Act::Attack, if held { Act::Pass } else { Act::Move }], shoot + after);
-        add(&[Act::Attack], shoot + stand - 0.01);
-    }
-    if goal_here > 0.01 {
-        add(&[Act::Secure, Act::Attack], stand + goal_here * 0.67 + shoot);
-        add(&[Act::Secure, if held { Act::Pass } else { Act::Move }], after + goal_here * 0.67);
-    }
-    for (special, worth) in specials(facts, unit) {
-        add(&[special.act(), Act::Attack], worth + stand + shoot);
-        if !held {
-            add(&[special.act(), Act::Move], worth + after);
-        }
-    }
-    if facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Onslaught))
-        && command >= 3
-        && shoot > 0.35
-    {
-        add(&[Special::Onslaught.act()], stand + shoot * 1.65);
-    }
+    let values = activation_values(facts, entry, model_ref, skill);
     let mut best: Option<ActivationPlan> = None;
-    for (mut acts, worth) in plans {
-        while facts.cost(unit, &acts) > command && !acts.is_empty() {
+    for (mut acts, value) in candidate_plans(facts, entry, model_ref, &values) {
+        while facts.cost(unit, &acts) > entry.command && !acts.is_empty() {
             acts.pop();
         }
-        let least =
-            if command <= 1 || acts.first() == Some(&Special::Onslaught.act()) { 1 } else { 2 };
+        let one_is_enough = entry.command <= 1 || acts.first() == Some(&Special::Onslaught.act());
+        let least = if one_is_enough { 1 } else { 2 };
         while acts.len() < least {
             acts.push(Act::Pass);
         }
-        let urgency = worth - stand + 0.1;
-        if best.as_ref().is_none_or(|plan| worth > plan.worth) {
-            best = Some(ActivationPlan { acts, worth, urgency });
+        let urgency = value - values.stand + BASE_URGENCY;
+        if best.as_ref().is_none_or(|plan| value > plan.value) {
+            best = Some(ActivationPlan { acts, value, urgency });
         }
     }
     best
 }
 
-/// Specials that would do something now, with their worth.
+/// Evaluates the places in reach of a character.
+fn activation_values(
+    facts: &BattleRef<'_>,
+    entry: &Unit,
+    model_ref: &ModelRef<'_>,
+    skill: Skill,
+) -> ActivationValues {
+    let unit = entry.id;
+    let here = Spot::of(model_ref.stand.at);
+    let attack = best_attack(facts, entry).map_or(0.0, |attack| attack.value);
+    let shoot = if facts.flag_of(unit).is_some() { 0.0 } else { attack };
+    let stand = place_value(facts, unit, here, false, false);
+    let at = flat(model_ref.stand.at);
+    let goal = |secures: bool| goal_value(facts, entry, at, model_ref.stand.radius, secures);
+    let mut values = ActivationValues {
+        held: facts.arena().has_state(unit, |it| it.in_stasis),
+        stand,
+        shoot,
+        after_move: stand,
+        move_and_attack: stand + shoot,
+        advance: stand,
+        move_and_secure: None,
+        secure_here: goal(true) - goal(false),
+    };
+    if values.held {
+        return values;
+    }
+    let rules = facts.move_rules(model_ref, false);
+    let others = facts.others(entry);
+    let reach = facts.table.reach(&model_ref.body(), &rules, &others);
+    for spot in spots(facts, unit, &reach, skill) {
+        values.after_move = values.after_move.max(place_value(facts, unit, spot, false, false));
+        let attacking = place_value(facts, unit, spot, true, false);
+        values.move_and_attack = values.move_and_attack.max(attacking);
+        let goal_there = |secures: bool| {
+            with_character_at(facts, unit, spot, |facts, own| {
+                goal_value(facts, entry, flat(own.stand.at), own.stand.radius, secures)
+            })
+        };
+        if let (Some(secured), Some(bare)) = (goal_there(true), goal_there(false))
+            && secured > bare + LEAST_GAIN
+        {
+            let value = values.after_move + (secured - bare) * SECURE_CHANCE;
+            let most = values.move_and_secure.unwrap_or(f32::NEG_INFINITY);
+            values.move_and_secure = Some(most.max(value));
+        }
+    }
+    values.advance = values.after_move + (values.after_move - stand).max(0.0) * ADVANCE_SHARE;
+    values
+}
+
+/// Returns the lists of actions that are compared, with their values. The first of
+/// equal ones is preferred.
+fn candidate_plans(
+    facts: &BattleRef<'_>,
+    entry: &Unit,
+    model_ref: &ModelRef<'_>,
+    values: &ActivationValues,
+) -> Vec<(Vec<Act>, f32)> {
+    let ActivationValues { held, stand, shoot, after_move, .. } = *values;
+    let mut plans: Vec<(Vec<Act>, f32)> = vec![(vec![Act::Pass, Act::Pass], stand)];
+    let mut add = |acts: &[Act], value: f32| plans.push((acts.to_vec(), value));
+    let move_or_pass = if held { Act::Pass } else { Act::Move };
+    if !held {
+        add(&[Act::Move, Act::Advance], values.advance);
+        add(&[Act::Move, Act::Attack], values.move_and_attack);
+        if let Some(value) = values.move_and_secure {
+            add(&[Act::Move, Act::Secure], value);
+        }
+    }
+    if shoot > 0.0 {
+        add(&[Act::Attack, move_or_pass.clone()], shoot + after_move);
+        add(&[Act::Attack], shoot + stand - SINGLE_ACTION_COST);
+    }
+    if values.secure_here > LEAST_GAIN {
+        let gain = values.secure_here * SECURE_CHANCE;
+        add(&[Act::Secure, Act::Attack], stand + gain + shoot);
+        add(&[Act::Secure, move_or_pass], after_move + gain);
+    }
+    for (special, value) in specials(facts, entry.id) {
+        add(&[special.act(), Act::Attack], value + stand + shoot);
+        if !held {
+            add(&[special.act(), Act::Move], value + after_move);
+        }
+    }
+    if facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Onslaught))
+        && entry.command >= ONSLAUGHT_COST
+        && shoot > ONSLAUGHT_LEAST
+    {
+        add(&[Special::Onslaught.act()], stand + shoot * ONSLAUGHT_FACTOR);
+    }
+    plans
+}
+
+/// Returns the special actions that have an effect now, with their values.
 fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
@@ -189,10 +264,10 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
     let known = std::iter::once(Special::Revive).chain(perks.into_iter().filter_map(Perk::special));
     for special in known {
         let effect = special.effect();
-        if let Some(worth) = effect.rough_worth()
+        if let Some(value) = effect.simple_value()
             && effect.is_useful(facts, unit)
         {
-            all.push((special, worth));
+            all.push((special, value));
         }
     }
     all

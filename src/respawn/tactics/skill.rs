@@ -1,20 +1,19 @@
-//! How well the program plays a team.
+//! Strengths of the computer player.
 
-/// How well a team is played.
+/// How well the computer plays a team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Skill {
-    /// Looks at few places, and leaves every third decision to chance.
+    /// Considers few places, and decides every third time at random.
     Easy,
-    /// Looks for what it can hit and score.
+    /// Plans for hits and scores.
     Standard,
-    /// Weighs whole activations by where they lead, and by what could be
-    /// done to it there.
+    /// Evaluates whole activations, including what enemies could do afterwards.
     Strong,
 }
 
 impl Skill {
-    /// The skill of this strength; none for any other name.
-    pub(crate) fn of(strength: &str) -> Option<Skill> {
+    /// Returns the skill of this strength, or `None` for any other name.
+    pub(crate) fn from_name(strength: &str) -> Option<Skill> {
         match strength {
             "easy" => Some(Skill::Easy),
             "standard" => Some(Skill::Standard),
@@ -23,7 +22,7 @@ impl Skill {
         }
     }
 
-    /// Places that are looked at for a move.
+    /// Returns the number of places that are considered for a move.
     pub(crate) fn spots(self) -> usize {
         match self {
             Skill::Easy => 4,

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Draws these numbers for either side, one after the other.
+/// Draws the sizes of the two sides from these lists.
 fn drawn(sides: [&[usize]; 2], at_random: [bool; 2]) -> [usize; 2] {
     let mut next = [0; 2];
     let draw = |side: usize| {

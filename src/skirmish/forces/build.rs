@@ -1,4 +1,4 @@
-//! How forces are built on the bench, and what their choices share.
+//! The builder of forces, and helpers for the choices of games.
 
 use super::{Force, ForceBench, ForceRules};
 use monteria_content::{Id, ron_options};
@@ -7,7 +7,7 @@ use monteria_game::{
     Sign, among, capital, unnamed,
 };
 
-fn titled<C: ForceRules>(force: &C::Force) -> String {
+fn title_of<C: ForceRules>(force: &C::Force) -> String {
     match force.name().trim() {
         "" => format!("A new {}", C::WORDS.key),
         _ => force.name().to_owned(),
@@ -32,7 +32,7 @@ impl<C: ForceRules> BuildRules for ForceBench<C> {
             }
             Some(("name", name)) => name.trim().clone_into(force.name_and_size().0),
             Some((key, number)) if key == words.unit => {
-                let wrong = || format!("`{choice}`: expected {}", words.bounds_words());
+                let wrong = || format!("`{choice}`: expected {}", words.bounds_text());
                 *force.name_and_size().1 = words.size_of(number).ok_or_else(wrong)?;
             }
             _ => return self.0.choose(force, choice),
@@ -54,11 +54,11 @@ impl<C: ForceRules> BuildRules for ForceBench<C> {
         let size = |size: u32| {
             offering.one(format!("{}={size}", words.unit), &size.to_string(), size == now)
         };
-        let sizes = words.sizes_and(now).map(size);
+        let sizes = words.sizes_with(now).map(size);
         let mut sections = vec![BuildSection::of(capital(words.unit), words.note, sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
-            title: titled::<C>(force),
+            title: title_of::<C>(force),
             coin: words.unit.to_owned(),
             purse: self.0.purse(force),
             texts: vec![BuildText {
@@ -97,14 +97,14 @@ impl<C: ForceRules> BuildRules for ForceBench<C> {
 
     fn sheet(&self, force: &C::Force) -> Option<Sheet> {
         let (subtitle, sections) = self.0.sheet(force);
-        Some(Sheet { title: titled::<C>(force), subtitle, about: self.0.words(force), sections })
+        Some(Sheet { title: title_of::<C>(force), subtitle, about: self.0.words(force), sections })
     }
 }
 
-/// Takes a member into a force or the last of its kind out of it.
+/// Adds a member to a force, or removes the last one with this id.
 ///
 /// # Errors
-/// Where there is none to take out.
+/// If there is no such member to remove.
 pub fn put_member<M>(
     sign: Sign,
     members: &mut Vec<M>,
@@ -121,11 +121,11 @@ pub fn put_member<M>(
     Ok(())
 }
 
-/// What a choice `N.what` says of the member at this place, from 0, of so many; none
-/// where it is no such choice.
+/// Parses a choice `N.what` about a member of a force with `count` members. Returns the
+/// index of the member, from 0, and `what`; None if the choice has another form.
 ///
 /// # Errors
-/// Where there are not so many.
+/// If there is no member with this number.
 pub fn of_member<'a>(
     choice: &'a str,
     count: usize,
@@ -141,10 +141,10 @@ pub fn of_member<'a>(
     }
 }
 
-/// The id that a choice gives, or nothing for `none`.
+/// Returns the id of a choice, or None for the text `none`.
 ///
 /// # Errors
-/// What there is.
+/// The ids that exist, if it is none of them.
 pub fn among_or_none<'a>(
     ids: impl Iterator<Item = &'a Id> + Clone,
     choice: &str,
@@ -153,8 +153,8 @@ pub fn among_or_none<'a>(
     if wanted == NONE { Ok(None) } else { among(ids, choice, wanted).map(Some) }
 }
 
-/// Of some tries the force that costs the most, or the first that leaves less than a
-/// twentieth of its size unused.
+/// Draws forces and returns the most expensive one, or the first that uses at least 95
+/// % of its size.
 pub fn fullest<F>(
     tries: u32,
     size: u32,

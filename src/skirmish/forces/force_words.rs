@@ -1,21 +1,21 @@
-//! The words and sizes of the forces of a game.
+//! Names and sizes of the forces of a game.
 
-/// What a game calls its forces, and how large they are.
+/// The names of a game's forces, and their sizes.
 pub struct ForceWords {
-    /// What one is called and several are, as titles (`Party`, `Parties`).
+    /// Singular and plural as titles (`Party`, `Parties`).
     pub nouns: (&'static str, &'static str),
-    /// The key of one in choices, and of the questions for either
-    /// side (`party` for `party-1`).
+    /// The key of a force in choices, and the prefix of the questions for the two
+    /// sides (`party` for `party-1`).
     pub key: &'static str,
-    /// What its size is counted in; also the key of that question (`levels`).
+    /// The unit of its size, and the key of the question for it (`levels`).
     pub unit: &'static str,
-    /// The size where nobody says.
+    /// The size if none is chosen.
     pub usual: u32,
     /// The sizes that the setup offers, in `unit`.
     pub sizes: &'static [u32],
-    /// What may be agreed on.
+    /// The least and the greatest size, both allowed.
     pub bounds: (u32, u32),
-    /// What the size says, on the bench.
+    /// The explanation of the size in the builder.
     pub note: &'static str,
 }
 
@@ -25,20 +25,20 @@ impl ForceWords {
     }
 
     pub(super) fn size_of(&self, text: &str) -> Option<u32> {
-        text.trim().parse().ok().filter(|size| self.may_be(*size))
+        text.trim().parse().ok().filter(|size| self.allows_size(*size))
     }
 
-    /// Whether a size may be agreed on.
-    pub(super) fn may_be(&self, size: u32) -> bool {
+    /// Returns whether a size is within the bounds.
+    pub(super) fn allows_size(&self, size: u32) -> bool {
         (self.bounds.0..=self.bounds.1).contains(&size)
     }
 
-    /// The usual sizes, and this one.
-    pub(super) fn sizes_and(&self, given: u32) -> impl Iterator<Item = u32> {
+    /// Returns the offered sizes, and this one if it is not among them.
+    pub(super) fn sizes_with(&self, given: u32) -> impl Iterator<Item = u32> {
         self.sizes.iter().copied().chain((!self.sizes.contains(&given)).then_some(given))
     }
 
-    pub(super) fn bounds_words(&self) -> String {
+    pub(super) fn bounds_text(&self) -> String {
         format!("{} to {}", self.bounds.0, self.bounds.1)
     }
 }

@@ -1,5 +1,4 @@
-//! The limits of forces: what of one breaks a rule of building, and that the ready-made
-//! ones keep them all.
+//! The limits of forces, and checks that ready-made forces keep them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +6,12 @@ use super::{Force, ForceRules};
 use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
 use monteria_game::SetupFault;
 
-/// The rules of building that a force breaks, each with the place in it.
+/// The rules of building that a force breaks, each with its place in the force.
 #[derive(Default)]
 pub struct Breaches(Vec<SetupFault>);
 
 impl Breaches {
-    /// One more: where it is, what was found there, and what was expected.
+    /// Adds a violation: its place, what was found there, and what was expected.
     pub fn add(
         &mut self,
         at: impl Into<String>,
@@ -22,8 +21,8 @@ impl Breaches {
         self.0.push(SetupFault::new(at, found, expected));
     }
 
-    /// What is called so; where nothing is, that is a breach, with the nearest that there
-    /// is. `what` is what was looked for (`a card`).
+    /// Returns the value with this id. If there is none, adds a violation that suggests
+    /// the nearest id. `what` names the kind of value (`a card`).
     pub fn known<'a, T>(
         &mut self,
         at: impl Into<String>,
@@ -40,20 +39,21 @@ impl Breaches {
         found
     }
 
-    /// All of them; of a force of a size that nobody may agree on, that alone.
+    /// Returns all violations of a force. If its size is out of bounds, only
+    /// that one is returned.
     pub(super) fn of<C: ForceRules>(content: &C, force: &C::Force, size: u32) -> Vec<SetupFault> {
         let mut all = Breaches::default();
         let words = C::WORDS;
-        if words.may_be(size) {
+        if words.allows_size(size) {
             content.limits(force, size, &mut all);
         } else {
-            all.add(words.unit, size.to_string(), words.bounds_words());
+            all.add(words.unit, size.to_string(), words.bounds_text());
         }
         all.0
     }
 }
 
-/// Finds fault with ready-made forces that have no name or that of another.
+/// Reports ready-made forces without a name or with the name of another.
 pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults) {
     let mut names = BTreeSet::new();
     for force in all {
@@ -66,8 +66,8 @@ pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults
     }
 }
 
-/// Finds fault with pairs of names that a scenario suggests for its two sides: each is of
-/// two ready-made forces of one size.
+/// Reports pairs of names in a scenario that are not two ready-made forces
+/// of the same size.
 pub fn check_pairs<F: Force>(
     span: &Span,
     pairs: &[(String, String)],
@@ -97,8 +97,8 @@ pub fn check_pairs<F: Force>(
     }
 }
 
-/// Finds fault with ready-made forces that break a rule of building; asked where
-/// nothing else is wrong.
+/// Reports ready-made forces that break a rule of building. Does nothing if there
+/// are already other faults.
 pub fn keep_limits<C: ForceRules>(content: &C, all: &[Spanned<C::Force>], faults: &mut Faults) {
     if !faults.is_empty() {
         return;

@@ -1,6 +1,7 @@
-//! Forces of an agreed size, one for each of two sides: a party of so many levels, a crew
-//! of so many points. What is asked before the match and how they are built on the bench
-//! is the same for any game; the game says who may be in one.
+//! Forces of an agreed size, one for each of two sides: a party of so many
+//! levels, a crew of so many points. Setup questions, the builder and the ruleset
+//! are the same for every game; the game provides the rules of membership. Begin
+//! with [`ForceRules`] and [`ForceGame`].
 
 mod build;
 mod force_words;
@@ -28,111 +29,113 @@ pub use setup::{
     switched_on, table_for,
 };
 
-/// A force as it is written down.
+/// A force in the form in which it is saved.
 pub trait Force: Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
-    /// What it is called.
+    /// Returns the name of the force.
     fn name(&self) -> &str;
 
-    /// The size that it was built for.
+    /// Returns the size that it was built for.
     fn size(&self) -> u32;
 
-    /// How many are in it.
+    /// Returns the number of its members.
     fn count(&self) -> usize;
 
-    /// Name and size, to change.
+    /// Returns its name and its size, mutable.
     fn name_and_size(&mut self) -> (&mut String, &mut u32);
 }
 
-/// The rules by which a game's forces are built: its content.
+/// The rules by which the forces of a game are built. The content of
+/// the game implements them.
 pub trait ForceRules: Send + Sync + Sized + 'static {
-    /// A force.
+    /// The force of one side.
     type Force: Force;
 
-    /// The game's id.
+    /// The id of the game.
     const ID: &'static str;
 
-    /// What the game calls them.
+    /// The names and sizes of forces in this game.
     const WORDS: ForceWords;
 
-    /// The content of a library.
+    /// Reads the content of a library.
     ///
     /// # Errors
     /// Every fault of every file.
     fn read(library: &Library) -> Result<Arc<Self>, Faults>;
 
-    /// The same number for the same files.
+    /// Returns a hash of the content: the same for the same files.
     fn hash(&self) -> u64;
 
-    /// The ready-made ones.
+    /// Returns the ready-made forces.
     fn ready_made(&self) -> &[Self::Force];
 
-    /// A legal one of about this size, the same for the same dice; none where nobody
-    /// may be in one.
+    /// Returns a random legal force of about this size, the same for the same dice. None
+    /// if no force is possible.
     fn random(&self, size: u32, dice: &mut Dice) -> Option<Self::Force>;
 
-    /// Every rule of building that one for this size breaks; the size itself
-    /// has been looked at.
+    /// Reports every rule of building that a force for this size breaks. The size
+    /// itself is already checked.
     fn limits(&self, force: &Self::Force, size: u32, all: &mut Breaches);
 
-    /// Every rule that one for this size breaks.
+    /// Returns every rule that a force for this size breaks.
     fn breaches(&self, force: &Self::Force, size: u32) -> Vec<SetupFault> {
         Breaches::of(self, force, size)
     }
 
-    /// One in a sentence: who is in it, and what it costs.
+    /// Returns a force in one sentence: its members and its cost.
     fn words(&self, force: &Self::Force) -> String;
 
-    /// What there is before anything is chosen.
+    /// Returns an empty force for the builder.
     ///
     /// # Errors
-    /// Why there is nothing.
+    /// The reason why forces cannot be built.
     fn fresh(&self) -> Result<Self::Force, String>;
 
-    /// Makes one more choice of those that this game has, beside name and size.
+    /// Applies a choice of this game, other than name and size.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The reason why the choice is impossible.
     fn choose(&self, force: &mut Self::Force, choice: &str) -> Result<(), String>;
 
-    /// Whether a choice that would break this rule is refused.
+    /// Returns whether a choice that would break this rule is refused.
     fn closes(&self, _breach: &SetupFault, _after: &Self::Force) -> bool {
         true
     }
 
-    /// What it costs, and the most that it may.
+    /// Returns the cost of a force and the limit of the cost.
     fn purse(&self, force: &Self::Force) -> (i32, i32);
 
-    /// The choices of this game as they stand.
+    /// Returns the sections of this game in the form of the builder.
     fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection>;
 
-    /// Under the name on its sheet, and the sections of the sheet.
+    /// Returns the subtitle and the sections of the sheet of a force.
     fn sheet(&self, force: &Self::Force) -> (String, Vec<Section>);
 }
 
-/// The bench on which a game's forces are built.
+/// The builder of a game's forces.
 pub struct ForceBench<C>(pub Arc<C>);
 
-/// A game whose sides bring forces, with its content and its bench.
+/// A game with forces: its content and its builder.
 pub struct ForceGame<C: ForceRules> {
-    /// Its content.
+    /// The content of the game.
     pub content: Arc<C>,
-    /// Where its forces are built.
+    /// The builder of forces, with those of the player.
     pub bench: RulesBuilder<ForceBench<C>>,
 }
 
 impl<C: ForceRules> ForceGame<C> {
-    /// Its id.
+    /// The id of the game.
     pub const ID: &'static str = C::ID;
 
-    /// The key of the setup's question for the size of both forces.
+    /// The key of the setup question for the size of both forces.
     pub(crate) const UNIT: &'static str = C::WORDS.unit;
 
-    /// The game with this content.
+    /// Creates the game with this content.
     pub fn new(content: Arc<C>) -> Self {
         ForceGame { bench: RulesBuilder::new(ForceBench(content.clone())), content }
     }
 
-    /// The game with the content of a library, and with what its player has built.
+    /// Loads the game with the content of a library and the forces that
+    /// the player has built.
     ///
     /// # Errors
     /// Every fault of every file.
@@ -142,22 +145,22 @@ impl<C: ForceRules> ForceGame<C> {
         Ok(game)
     }
 
-    /// Its content.
+    /// The content of the game.
     pub fn content(&self) -> &Arc<C> {
         &self.content
     }
 
-    /// The hash of its content as text.
+    /// Returns the hash of its content as text.
     pub fn hash(&self) -> String {
         format!("{:016x}", self.content.hash())
     }
 }
 
-/// Names for the models of a match: whoever is not the only one of a name is numbered.
+/// Unique names for the models of a match: models that share a name are numbered.
 pub struct Numbered(BTreeMap<String, (u32, u32)>);
 
 impl Numbered {
-    /// For models of these names.
+    /// Creates it for models with these names.
     pub fn of(names: impl IntoIterator<Item = impl Display>) -> Numbered {
         let mut count = BTreeMap::new();
         for name in names {
@@ -166,7 +169,7 @@ impl Numbered {
         Numbered(count)
     }
 
-    /// The next one of this name.
+    /// Returns the name of the next model with this name.
     pub fn next(&mut self, name: &str) -> String {
         let (all, given) = self.0.entry(name.to_owned()).or_insert((1, 0));
         *given += 1;

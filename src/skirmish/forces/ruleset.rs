@@ -1,5 +1,4 @@
-//! The [`Ruleset`] of a game whose sides bring forces, from what its content
-//! says in a [`ForceRuleset`].
+//! Implements [`Ruleset`] for [`ForceGame`] by the functions of [`ForceRuleset`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,67 +19,68 @@ use monteria_game::{
 };
 use monteria_table::{Body, Spot};
 
-/// What a game whose sides bring forces says of its matches; [`ForceGame`] makes a
-/// [`Ruleset`] of it. Functions that are described in [`Ruleset`] mean the same here.
+/// The part of a [`Ruleset`] that a game with forces implements itself; [`ForceGame`]
+/// adds the rest. Functions with the names of those in [`Ruleset`] do the same here.
 pub trait ForceRuleset: ForceSetup {
-    /// The title, as players read it.
+    /// The title of the game for players.
     const TITLE: &'static str;
 
-    /// What it is about, in a sentence.
+    /// The description of the game in one sentence.
     const ABOUT: &'static str;
 
-    /// Whose work it is.
+    /// The authors and the sources of the game.
     const CREDITS: &'static str;
 
-    /// The sides of its dice.
+    /// The numbers of sides of its dice.
     const DICE: &'static [u32];
 
-    /// The strengths that its opponents can have, weakest first.
+    /// The strengths of its computer opponents, weakest first.
     const STRENGTHS: &'static [&'static str];
 
-    /// How far its opponents look ahead.
+    /// The budget of the look-ahead search of its opponents.
     const LOOK_AHEAD: LookAheadBudget;
 
-    /// Returns a card for each scenario, by id.
+    /// Returns a card for each scenario, sorted by id.
     fn scenario_cards(&self) -> Vec<ScenarioCard>;
 
-    /// The mods that were read with this content.
+    /// Returns the mods that this content was loaded with.
     fn mods(&self) -> &[PlayedMod];
 
-    /// The types of its files.
+    /// Returns the types of its content files.
     fn file_types(generator: &mut SchemaGenerator) -> FileTypes;
 
-    /// The words for an id of one of its kinds of things.
+    /// Returns the description of a value of content. `kind` is the name of its type and
+    /// `text` its RON; None if the type has no description.
     fn words_of(&self, kind: &str, text: &str) -> Option<String>;
 
-    /// The rules of its ledger.
+    /// Returns the rules and rulings of its ledger.
     fn ledger() -> &'static [LedgerEntry];
 
-    /// The words that its rules explain.
+    /// Returns the glossary of its rules.
     fn terms() -> &'static [Term];
 
-    /// Registers the parts of a match's state and its steps.
+    /// Registers the components, resources and steps of a match.
     fn register(content: &Arc<Self>, registry: &mut Registry<'_>);
 
-    /// Sets a match up.
+    /// Sets up a match in an empty world.
     ///
     /// # Errors
-    /// What of the setup cannot be played.
+    /// The part of the setup that cannot be played.
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
 
-    /// The match as a viewer may see it.
+    /// Returns the match as a viewer may see it.
     fn view(world: &World, viewer: Viewer) -> View;
 
-    /// Where a model would come to harm.
+    /// Returns the places where a model would be harmed.
     fn hazards(world: &World, model: ModelId) -> Vec<Hazard>;
 
-    /// The ids of the rules by which this match is scored.
+    /// Returns the ids of the rules of scoring for this match.
     fn scoring_rules(world: &World) -> Vec<&'static str>;
 
-    /// The sheet of a model.
+    /// Returns the sheet of a model, or None if there is no such model.
     fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;
 
-    /// What a choice would do, at this target and to this spot.
+    /// Returns the preview of a choice with this target or spot, if there is one.
     fn preview(
         world: &World,
         viewer: Viewer,
@@ -88,10 +88,10 @@ pub trait ForceRuleset: ForceSetup {
         aim: (Option<ModelId>, Option<Spot>),
     ) -> Option<Preview>;
 
-    /// What an enemy may do to a model that stands at this place.
+    /// Returns the threat of an enemy to a model at this place.
     ///
     /// # Errors
-    /// A state in which a part is missing.
+    /// If a part of the state is missing.
     fn threat(
         world: &World,
         enemy: ModelId,
@@ -99,10 +99,10 @@ pub trait ForceRuleset: ForceSetup {
         at: Vec3,
     ) -> StepResult<Option<Threat>>;
 
-    /// What a model could do from this place after this choice.
+    /// Returns the attacks that a model could make from this place after this choice.
     ///
     /// # Errors
-    /// A state in which a part is missing.
+    /// If a part of the state is missing.
     fn attack_options(
         world: &World,
         choice: &Choice,
@@ -110,31 +110,34 @@ pub trait ForceRuleset: ForceSetup {
         at: Vec3,
     ) -> StepResult<Option<AttackOptions>>;
 
-    /// What one body sees of another.
+    /// Returns the line of sight from one body to another.
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown;
 
-    /// What of the state breaks a rule.
+    /// Returns the invariants that the state violates, as texts.
     fn violations(world: &World) -> Vec<String>;
 
-    /// The cards and tokens to be printed.
+    /// Returns the cards and tokens to print.
     fn printed(&self, world: &World) -> Printed;
 
-    /// The points of each side as a viewer knows them.
+    /// Returns the victory points of each side as a viewer knows them.
     fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)>;
 
-    /// Deals what the viewer does not know anew.
+    /// Replaces facts that the viewer does not know by random ones that are
+    /// consistent with its knowledge.
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice);
 
-    /// An opponent of this strength.
+    /// Returns a computer opponent of this strength, or None if there
+    /// is no such strength.
     fn tactics(strength: &str) -> Option<Box<dyn Tactics>>;
 
-    /// What a state is worth to a side.
+    /// Returns the heuristic evaluation of the state for a side, from 0 (lost) to 1
+    /// (won); None if it has none.
     fn value(world: &World, side: SideId) -> Option<f64>;
 
-    /// Whether nothing is under way.
+    /// Returns whether the state is between two activations and so can be evaluated.
     fn between_turns(world: &World) -> bool;
 
-    /// The orders that a search tries.
+    /// Returns the orders that a look-ahead search tries, best first.
     fn candidates(world: &World, decision: &Decision) -> Vec<Order>;
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of forces before a match, and what the answers bring.
+//! The setup of a match with forces: its questions and their answers.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use monteria_game::{
 };
 use monteria_table::TableDef;
 
-fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
+fn ready_made_of_size<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
     content.ready_made().iter().filter(|force| force.size() == size).collect()
 }
 
-/// The name of the force that a side has where nobody says: as the scenario suggests for
-/// this size, else the two sides have different ones as far as there are.
-fn by_default<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usize) -> String {
+/// Returns the default force of a side: the suggestion of the scenario for this size,
+/// else a ready-made one, different for the two sides if possible.
+fn default_force<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usize) -> String {
     let known = |name: &String| ready.iter().any(|force| force.name() == name);
     if let Some((one, other)) = suggested.iter().find(|(one, other)| known(one) && known(other)) {
         return if side == 0 { one.clone() } else { other.clone() };
@@ -28,37 +28,37 @@ fn by_default<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usiz
     ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
 }
 
-/// What a game asks before a match beside the size and the force of either side.
+/// The questions of a game before a match, beside the size and the two forces.
 pub trait ForceSetup: ForceRules {
-    /// A scenario.
+    /// The type of a scenario.
     type Scenario;
 
-    /// What may be agreed on.
+    /// The optional rules of a match.
     type Agreed;
 
-    /// The keys of its questions.
+    /// The keys of its own questions.
     const QUESTIONS: &'static [&'static str];
 
-    /// Its scenarios.
+    /// Returns its scenarios by id.
     fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
 
-    /// The pairs of ready-made forces that a scenario suggests.
+    /// Returns the pairs of ready-made forces that a scenario suggests.
     fn suggested(scenario: &Self::Scenario) -> &[(String, String)];
 
-    /// Asks its questions, with these answers filled in.
+    /// Adds its questions to the form, with these answers filled in.
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>);
 
-    /// What these answers agree on.
+    /// Parses the answers to its questions.
     ///
     /// # Errors
-    /// What of it cannot be played, and what would be right.
+    /// The answer that cannot be played, and a valid one.
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Self::Agreed, SetupFault>;
 
-    /// Refuses what was agreed on where it cannot be played in a scenario between
+    /// Refuses optional rules that cannot be played in a scenario between
     /// forces of this size.
     ///
     /// # Errors
-    /// What of it cannot be played there, and what would be right.
+    /// The optional rule that cannot be played there, and a valid one.
     fn fits(
         &self,
         scenario: &Self::Scenario,
@@ -70,33 +70,33 @@ pub trait ForceSetup: ForceRules {
     }
 }
 
-/// A setup that can be played.
+/// A valid setup of a match.
 pub struct ChosenForces<'a, C: ForceSetup> {
-    /// The scenario.
+    /// The scenario to be played.
     pub scenario: &'a C::Scenario,
-    /// The size that was agreed on.
+    /// The agreed size of both forces.
     pub size: u32,
-    /// The force of each side.
+    /// The force of each side, by its number.
     pub forces: [C::Force; 2],
-    /// What was agreed on beside it.
+    /// The optional rules of the match.
     pub agreed: C::Agreed,
 }
 
-/// What is asked before a match with these answers filled in: the size, the force of
-/// either side, and what the game asks beside them.
+/// Returns the setup form with these answers filled in: the size, the two forces, and the
+/// questions of the game.
 ///
 /// # Errors
-/// Where there is no such scenario.
+/// If there is no such scenario.
 pub fn force_form<C: ForceSetup>(
     content: &C,
     own: &[BuiltPiece<C::Force>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    let suggested = C::suggested(scenario_among(content.scenarios(), scenario)?);
+    let suggested = C::suggested(find_scenario(content.scenarios(), scenario)?);
     let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
     let mut form = SetupForm::default();
-    ask_forces(content, &mut form, own, (suggested, answers));
+    ask_forces(content, &mut form, own, suggested, answers);
     C::ask(&mut form, answers);
     form.refuse_unasked(answers, |_| false);
     let chosen = chosen_forces(content, scenario, answers, 0);
@@ -104,12 +104,13 @@ pub fn force_form<C: ForceSetup>(
     Ok(form)
 }
 
-/// Asks for the size and for the force of either side.
+/// Adds the questions for the size and for the two forces.
 fn ask_forces<C: ForceRules>(
     content: &C,
     form: &mut SetupForm,
     own: &[BuiltPiece<C::Force>],
-    (suggested, answers): (&[(String, String)], &BTreeMap<String, String>),
+    suggested: &[(String, String)],
+    answers: &BTreeMap<String, String>,
 ) {
     let words = C::WORDS;
     let given =
@@ -118,11 +119,11 @@ fn ask_forces<C: ForceRules>(
     let label = format!("{} of each side", capital(words.unit));
     form.one(
         (words.unit, label),
-        words.sizes_and(given).map(size).collect(),
+        words.sizes_with(given).map(size).collect(),
         answers,
         words.usual.to_string(),
     );
-    let ready = ready(content, given);
+    let ready = ready_made_of_size(content, given);
     for side in 0..2 {
         let pick = |force: &&C::Force| Pick::new(force.name(), force.name(), content.words(force));
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
@@ -136,24 +137,24 @@ fn ask_forces<C: ForceRules>(
             (words.question(side), label),
             picks,
             answers,
-            by_default(&ready, suggested, side),
+            default_force(&ready, suggested, side),
         );
     }
 }
 
-/// The setup that these answers ask for: each force is the name of a ready-made one,
-/// `random`, or one written out as RON, which must keep the rules of building. Answers to
-/// nothing but these and the questions of the game's own are refused.
+/// Parses the answers to a setup. Each force is the name of a ready-made one, `random`,
+/// or one written out as RON, which must keep the rules of building. Answers to other
+/// questions than those of the form are refused.
 ///
 /// # Errors
-/// What of it cannot be played, and what would be right.
+/// The answer that cannot be played, and a valid one.
 pub fn chosen_forces<'a, C: ForceSetup>(
     content: &'a C,
     scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
 ) -> Result<ChosenForces<'a, C>, SetupFault> {
-    let scenario = scenario_among(content.scenarios(), scenario)?;
+    let scenario = find_scenario(content.scenarios(), scenario)?;
     let words = C::WORDS;
     let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
     let known: Vec<&str> =
@@ -164,16 +165,16 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     let size = match answers.get(words.unit) {
         None => words.usual,
         Some(given) => words.size_of(given).ok_or_else(|| {
-            let expected = format!("a number of {} from {}", words.unit, words.bounds_words());
+            let expected = format!("a number of {} from {}", words.unit, words.bounds_text());
             SetupFault::new(words.unit, given.trim(), expected)
         })?,
     };
-    let ready = ready(content, size);
+    let ready = ready_made_of_size(content, size);
     let article = format!("a {}", words.key);
     let answer = |side: usize| {
         let given = answers.get(&words.question(side));
         given.map_or_else(
-            || by_default(&ready, C::suggested(scenario), side),
+            || default_force(&ready, C::suggested(scenario), side),
             |given| given.trim().to_owned(),
         )
     };
@@ -194,7 +195,7 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     Ok(ChosenForces { scenario, size, forces, agreed })
 }
 
-/// Any two ready-made forces of one size.
+/// Returns all pairs of ready-made forces of the same size.
 pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     let words = C::WORDS;
     let pair = |one: &C::Force, other: &C::Force| {
@@ -214,7 +215,7 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
         }
     };
     let of_size = |size: &u32| {
-        let all = ready(content, *size);
+        let all = ready_made_of_size(content, *size);
         let before =
             |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
         (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
@@ -222,17 +223,17 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     words.sizes.iter().flat_map(of_size).collect()
 }
 
-/// Returns the table on which forces of a size play: of no more than so large forces the
-/// middle of the table, of so many inches.
+/// Returns the table for forces of a size. Forces of up to `small` play on the middle of
+/// the table, which is `inches` wide.
 pub fn table_for(whole: &TableDef, size: u32, (small, inches): (u8, f32)) -> TableDef {
     if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() }
 }
 
-/// Puts the table of a match and a seat for each side there: of a match of no more than
-/// so large forces the middle of the table, of so many inches.
+/// Creates the table of a match and a seat for each side. Forces of up to `small` play on
+/// the middle of the table, which is `inches` wide.
 ///
 /// # Errors
-/// Why the table cannot be built.
+/// The reason why the table cannot be built.
 pub fn lay_table(
     world: &mut World,
     whole: &TableDef,
@@ -244,12 +245,12 @@ pub fn lay_table(
     Ok(())
 }
 
-/// The scenario of this id, or which there are.
-fn scenario_among<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
+/// Returns the scenario with this id, or a fault that lists the existing ones.
+fn find_scenario<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
     all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
 }
 
-/// A rule that may be agreed on, asked as off or on.
+/// Adds the question for an optional rule, with the answers off and on.
 pub fn ask_switch(
     form: &mut SetupForm,
     (key, label): (&str, &str),
@@ -264,10 +265,10 @@ pub fn ask_switch(
     );
 }
 
-/// Whether such a rule is agreed on.
+/// Returns whether an optional rule is switched on; off without an answer.
 ///
 /// # Errors
-/// Where it is neither on nor off.
+/// If the answer is neither `on` nor `off`.
 pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool, SetupFault> {
     match answers.get(key).map(|text| text.trim()) {
         None | Some("off") => Ok(false),

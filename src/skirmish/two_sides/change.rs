@@ -30,9 +30,9 @@ where
     pub table: ResMut<'w, Tabletop>,
     /// The state of the turn.
     pub turn: ResMut<'w, <G as SidesGame>::Turn>,
-    /// What each side has beside its models.
+    /// The state of each side beside its models.
     pub side_states: ResMut<'w, SideStates<<G as SidesGame>::SideState>>,
-    /// The things that lie on the table or are carried.
+    /// The objects that lie on the table or are carried.
     pub things: ResMut<'w, Things<<G as SidesGame>::Laid>>,
     /// The parts of models that every game has.
     pub hands: Models<'w, 's>,
@@ -40,7 +40,7 @@ where
 }
 
 impl<G: SidesGame> SidesMut<'_, '_, G> {
-    /// Reads the match as it stands.
+    /// Gives read access to the current state.
     pub fn read<'m, M: SidesModel<'m, G>>(&'m self) -> SidesRef<'m, G, M> {
         let models = self.hands.seen().filter_map(|(entity, seen)| {
             let (fixed, own) = self.bodies.get(entity).ok()?;
@@ -66,7 +66,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.name(id)
     }
 
-    /// Returns the part of a model that changes.
+    /// Returns the mutable part of a model.
     ///
     /// # Errors
     /// If there is no such model.
@@ -77,7 +77,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         Ok(own)
     }
 
-    /// Returns what a side has beside its models, for a change.
+    /// Returns the state of a side, mutable.
     pub fn side_state(&mut self, side: SideId) -> &mut G::SideState {
         self.side_states.0.of_mut(side)
     }
@@ -87,8 +87,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
-    /// Takes a model off the table: [`Presence::Slain`] or
-    /// [`Presence::Fled`], and the reason.
+    /// Removes a model from the table. `gone` is [`Presence::Slain`] or
+    /// [`Presence::Fled`], with the reason.
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -104,7 +104,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.travel(&mut self.ctx, id, way, text, why);
     }
 
-    /// Lays a thing on the table and returns its number.
+    /// Puts an object on the table and returns its number.
     pub fn lay(&mut self, thing: Thing<G::Laid>, text: String, why: &[&str]) -> u16 {
         self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
@@ -121,7 +121,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
-    /// Puts down everything that a model carries, where it stands.
+    /// Puts down all objects that a model carries, where it stands.
     ///
     /// # Errors
     /// If there is no such model.
@@ -149,8 +149,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.ctx.record(EventKind::TurnEnded { model }, text, why);
     }
 
-    /// Marks an enemy in secret. The side's own seat learns which one; the others learn
-    /// that `force` has marked somebody.
+    /// Marks an enemy in secret. The seat of the side learns which one; the others learn
+    /// only that `force` has marked an enemy.
     ///
     /// # Errors
     /// If there is no such side.
@@ -168,10 +168,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         Ok(())
     }
 
-    /// Gives a thing to the model that takes it up.
+    /// Gives an object to the model that picks it up.
     ///
     /// # Errors
-    /// If there is no such thing.
+    /// If there is no such object.
     pub fn take(
         &mut self,
         thing: u16,
@@ -182,10 +182,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.things.take(&mut self.ctx, &mut self.table, (thing, by), text, why)
     }
 
-    /// Changes a thing that lies on the table.
+    /// Changes an object on the table.
     ///
     /// # Errors
-    /// If there is no such thing.
+    /// If there is no such object.
     pub fn change_thing(
         &mut self,
         id: u16,
@@ -196,10 +196,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.things.change(&mut self.ctx, &mut self.table, id, change, text, why)
     }
 
-    /// Removes a thing from the match.
+    /// Removes an object from the match.
     ///
     /// # Errors
-    /// If there is no such thing.
+    /// If there is no such object.
     pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
         self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
     }

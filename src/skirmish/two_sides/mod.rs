@@ -1,4 +1,4 @@
-//! Reading and changing a match of two sides with one seat each.
+//! Read and write access to a match of two sides with one seat each.
 //!
 //! Begin with [`SidesGame`], the types that a game provides,
 //! then [`SidesRef`] and [`SidesMut`].
@@ -29,7 +29,7 @@ pub fn opposed(side: SideId) -> SideId {
     SideId(1 - side.0.min(1))
 }
 
-/// Returns a decision for a side that is about no model in particular.
+/// Returns a decision for a side that concerns no particular model.
 pub fn decision_of_side(
     side: SideId,
     prompt: impl Into<String>,
@@ -38,7 +38,7 @@ pub fn decision_of_side(
     Decision::of(seat(side), None, prompt, offers)
 }
 
-/// The content that a match is played with, as a resource. It is not part of the state.
+/// The content of a match as a resource. It is not part of the state.
 #[derive(Resource, Debug)]
 pub struct PlayedContent<C: Send + Sync + 'static>(pub Arc<C>);
 
@@ -48,7 +48,7 @@ impl<C: Send + Sync> Clone for PlayedContent<C> {
     }
 }
 
-/// What each side has beside its models: points, cards, marks.
+/// The state of each side beside its models: points, cards, marks.
 #[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SideStates<C: Send + Sync + 'static>(pub BySide<C>);
 
@@ -61,9 +61,9 @@ pub trait SidesGame: Send + Sync + Sized + 'static {
     type Content: SidesContent;
     /// The turn and its state.
     type Turn: SidesTurn;
-    /// What one side has beside its models.
+    /// The state of one side beside its models.
     type SideState: SidesState;
-    /// The kinds of things that lie on the table.
+    /// The kinds of objects on the table.
     type Laid: ThingKind + Send + Sync;
     /// The part of a model that never changes during a match, such as its card.
     type Fixed: Component;
@@ -88,13 +88,13 @@ pub trait SidesTurn: Resource + Component<Mutability = Mutable> {
     /// Returns the model that is activated now.
     fn acting(&self) -> Option<ModelId>;
 
-    /// Returns the model that is activated now, for a change.
+    /// Returns the model that is activated now, mutable.
     fn acting_mut(&mut self) -> &mut Option<ModelId>;
 }
 
-/// What one side has beside its models.
+/// The state of one side beside its models.
 pub trait SidesState: Default + Send + Sync + 'static {
-    /// Returns the enemy that the side has marked in secret, for a change.
+    /// Returns the enemy that the side has marked in secret, mutable.
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>>;
 }
 

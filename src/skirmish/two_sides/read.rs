@@ -9,7 +9,7 @@ use monteria_game::{
     View, Viewer, by_id,
 };
 
-/// Read access to everything that the rules of a match ask for.
+/// Read access to all data that the rules of a match need.
 pub struct SidesRef<'a, G: SidesGame, M> {
     /// The content that the match is played with.
     pub content: &'a G::Content,
@@ -17,9 +17,9 @@ pub struct SidesRef<'a, G: SidesGame, M> {
     pub table: &'a Table,
     /// The state of the turn.
     pub turn: &'a G::Turn,
-    /// What each side has beside its models.
+    /// The state of each side beside its models.
     pub side_states: &'a SideStates<G::SideState>,
-    /// The things that lie on the table or are carried.
+    /// The objects that lie on the table or are carried.
     pub things: &'a Things<G::Laid>,
     /// All models, on the table or off it, sorted by id.
     pub models: Vec<M>,
@@ -56,7 +56,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         self.get(id).or_missing(format_args!("model {id}"))
     }
 
-    /// Returns what a side has beside its models.
+    /// Returns the state of a side.
     pub fn side_state(&self, side: SideId) -> &'a G::SideState {
         self.side_states.0.of(side)
     }
@@ -86,7 +86,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         line: impl Fn(SideId, &G::SideState) -> String,
     ) -> View {
         let mut view = View::base(world, viewer);
-        // By its id: several scenarios may be fought for the same.
+        // By its id: several scenarios may have the same objective.
         let played = world.get_resource::<PlayedScenario>();
         let scenario = played.and_then(|played| self.content.scenario_name(played.0.as_str()));
         view.title = scenario.unwrap_or(game).to_owned();
@@ -106,7 +106,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
     }
 
-    /// Returns the match as it would be if this model stood there.
+    /// Returns the match with this model in another place.
     pub fn standing_at<'b, N: SidesModel<'b, G>>(
         &self,
         id: ModelId,

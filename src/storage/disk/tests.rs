@@ -54,29 +54,30 @@ fn a_link_stays_a_link_and_a_device_is_not_replaced() {
 }
 
 #[test]
-fn drafts_and_locks_of_killed_runs_are_swept_and_others_are_left() {
+fn drafts_and_locks_of_killed_runs_are_removed_and_others_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
-    let left = at(".a.ron.x1.draft-monteria");
-    let held = at(".a.ron.x2.draft-monteria");
-    let other = at(".tmp12");
-    for file in [&left, &held, &other, &at(".b.lock-monteria"), &at("c.draft-monteria")] {
+    let path = |name: &str| folder.path().join(name);
+    let left = path(".a.ron.x1.draft-monteria");
+    let held = path(".a.ron.x2.draft-monteria");
+    let other = path(".tmp12");
+    for file in [&left, &held, &other, &path(".b.lock-monteria"), &path("c.draft-monteria")] {
         fs::write(file, "half").expect("written");
     }
     let writer = File::open(&held).expect("open");
     writer.lock().expect("locked");
-    write_whole(&at("a.ron"), b"x").expect("written");
+    write_whole(&path("a.ron"), b"x").expect("written");
     let left = [".a.ron.x2.draft-monteria", ".tmp12", "a.ron", "c.draft-monteria"];
     assert_eq!(names(folder.path()), left);
 }
 
 #[test]
-fn one_at_a_time_has_the_right_to_a_file() {
+fn a_file_has_one_lock_holder_at_a_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("book.ron");
-    let lock = FileLock::take(&file).expect("free");
-    assert_eq!(FileLock::take(&file).expect_err("taken").kind(), ErrorKind::ResourceBusy);
-    drop(lock);
+    {
+        let _lock = FileLock::take(&file).expect("free");
+        assert_eq!(FileLock::take(&file).expect_err("taken").kind(), ErrorKind::ResourceBusy);
+    }
     assert!(names(folder.path()).is_empty());
     FileLock::take(&file).expect("free again");
     // Many at once: never two.
@@ -85,11 +86,10 @@ fn one_at_a_time_has_the_right_to_a_file() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..200 {
-                    if let Ok(lock) = FileLock::take(&file) {
+                    if let Ok(_lock) = FileLock::take(&file) {
                         let order = std::sync::atomic::Ordering::SeqCst;
                         assert_eq!(holders.fetch_add(1, order), 0);
                         holders.fetch_sub(1, order);
-                        drop(lock);
                     }
                 }
             });

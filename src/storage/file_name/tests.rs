@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn names_that_windows_cannot_store_are_told() {
+fn names_that_windows_cannot_store_are_refused() {
     for name in
         ["con", "NUL.save", "Aux.tar.gz", "com1", "lpt9.ron", "a.", "a ", "a:b", "a?", "", "a\u{7}"]
     {

@@ -2,25 +2,25 @@ use std::collections::BTreeMap;
 
 use bevy_math::{DVec2, DVec3, Vec2, Vec3};
 
-use super::super::board::Board;
-use super::super::body::{Body, BodyId};
-use super::super::cover::{DEPTH, ordered};
-use super::super::footprint::Footprint;
-use super::super::keywords::Keywords;
-use super::super::part::{Part, Poly};
-use super::super::physics::SIDES;
-use super::super::piece::Piece;
-use super::super::sight::Sight;
-use super::super::sightline::{Line, Scene};
-use super::super::slide::Stop;
-use super::super::table::{Obstacle, Table};
-use super::super::units::{LEVEL, ROUNDING, flat, lift, round_milli3};
+use crate::board::Board;
+use crate::body::{Body, BodyId};
+use crate::geometry::footprint::Footprint;
+use crate::geometry::part::{Part, Poly};
+use crate::movement::slide::Stop;
+use crate::sight::Sight;
+use crate::sight::cover::{MIN_DEPTH, ordered};
+use crate::sight::sightline::{Line, Scene};
+use crate::table::{Obstacle, Table};
+use crate::terrain::keywords::Keywords;
+use crate::terrain::physics::BASE_OBSTACLES;
+use crate::terrain::piece::Piece;
+use crate::units::{LEVEL, ROUNDING, flat, lift, round_milli3};
 
 /// What counts as grazing, in inches: two answers may differ where everything moved by so
 /// much would make them agree.
 const GRAZING: f32 = 0.004;
 
-/// Scenes of one run.
+/// Returns the number of scenes of one run.
 fn scenes() -> usize {
     std::env::var("SCENES").ok().and_then(|count| count.parse().ok()).unwrap_or(2500)
 }
@@ -49,8 +49,8 @@ impl Chance {
     }
 }
 
-/// A table of 4 to 40 pieces: walls, pillars, wedges, notched blocks, bridges, holes
-/// and flights of steps.
+/// Returns a table of 4 to 40 pieces: walls, pillars, wedges, notched blocks, bridges,
+/// holes and flights of steps.
 fn table(chance: &mut Chance) -> (Table, f32) {
     let (half, count) = chance.pick(&[(5.0, 4), (5.0, 9), (9.0, 4), (14.0, 40)]);
     let mut pieces: Vec<Piece> = Vec::new();
@@ -76,7 +76,8 @@ fn table(chance: &mut Chance) -> (Table, f32) {
             pieces.push(Piece { id, name, footprint, base, top, keywords, look });
         };
         let square = Footprint::Box { center, half: half_size, turn };
-        let (h, at) = (half_size, |x: f32, z: f32| center + Vec2::new(x, z) * half_size);
+        let h = half_size;
+        let at = |x: f32, z: f32| center + Vec2::new(x, z) * half_size;
         match chance.pick(&[0, 0, 1, 1, 2, 3, 4, 5, 6]) {
             0 => add(square, 0.0, tall, words),
             1 => add(Footprint::Circle { center, radius: h.x }, 0.0, tall, words),
@@ -114,7 +115,7 @@ fn table(chance: &mut Chance) -> (Table, f32) {
     (Table::new(board, pieces).expect("a table"), half)
 }
 
-/// A body somewhere, on what is there or at any height, but not inside anything.
+/// Returns a body somewhere, on what is there or at any height, but not inside anything.
 fn body(chance: &mut Chance, t: &Table, half: f32, id: u16) -> Body {
     loop {
         let at = chance.plan(half);
@@ -127,13 +128,13 @@ fn body(chance: &mut Chance, t: &Table, half: f32, id: u16) -> Body {
     }
 }
 
-/// A body that stands where the table lets it.
+/// Returns a body that stands where the table lets it.
 fn standing(chance: &mut Chance, t: &Table, half: f32, id: u16) -> Option<Body> {
     let spot = |b: Body| b.moved(round_milli3(b.at));
     (0..8).map(|_| spot(body(chance, t, half, id))).find(|body| t.terrain_legal(body).is_ok())
 }
 
-/// The part with its edges moved out by `by`.
+/// Returns the part with its edges moved out by `by`.
 fn grown_part(part: &Part, by: f32) -> Part {
     match part {
         Part::Disc { center, radius } => Part::Disc { center: *center, radius: radius + by },
@@ -144,11 +145,12 @@ fn grown_part(part: &Part, by: f32) -> Part {
 /// The same table with everything larger by `by` every way, and the same for bodies.
 fn grown(t: &Table, bodies: &[Body], by: f32) -> (Table, Vec<Body>) {
     let mut t = t.clone();
-    let fixed = std::sync::Arc::make_mut(&mut t.fixed);
-    for block in &mut fixed.blocks {
+    let terrain = std::sync::Arc::make_mut(&mut t.terrain);
+    for block in &mut terrain.blocks {
         block.parts = block.parts.iter().map(|part| grown_part(part, by)).collect();
         block.bounds = block.bounds.grown(by);
-        (block.base, block.top) = (block.base - by, block.top + by);
+        block.base -= by;
+        block.top += by;
     }
     let grow = |b: &Body| Body {
         at: b.at - Vec3::Y * by,
@@ -159,14 +161,15 @@ fn grown(t: &Table, bodies: &[Body], by: f32) -> (Table, Vec<Body>) {
     (t, bodies.iter().map(grow).collect())
 }
 
-/// Whether arithmetic alone finds a free line.
+/// Returns whether arithmetic alone finds a free line.
 fn exact_sight(t: &Table, a: &Body, b: &Body, blockers: &[Body]) -> bool {
     let hull = ordered(a, b);
-    let screens = t.screens(&hull, t.moving_screens(&hull, a, b, blockers));
+    let screens = t.screens(&hull, t.movable_screens(&hull, a, b, blockers));
     screens.is_empty() || Scene::new(hull, &screens, &|_| true).search().is_some()
 }
 
-/// The stretch of a line inside an upright block grown by `by`, in double precision.
+/// Returns the stretch of a line inside an upright block grown by
+/// `by`, in double precision.
 fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> Option<(f64, f64)> {
     let to = to.as_dvec3();
     let by = f64::from(by);
@@ -216,11 +219,11 @@ fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> O
     (lo < hi).then_some((lo, hi))
 }
 
-/// Where a line first enters an obstacle grown by `by`.
+/// Returns where a line first enters an obstacle grown by `by`.
 fn entry(t: &Table, bodies: &[Body], what: Obstacle, line: Line, by: f32) -> Option<f64> {
     let first = match what {
         Obstacle::Piece(i) => {
-            let block = &t.fixed.blocks[i];
+            let block = &t.terrain.blocks[i];
             let spans = block
                 .parts
                 .iter()
@@ -234,10 +237,10 @@ fn entry(t: &Table, bodies: &[Body], what: Obstacle, line: Line, by: f32) -> Opt
     stretch(&disc, (first.foot(), first.crown()), line, by).map(|span| span.0)
 }
 
-/// Everything that stops lines.
+/// Returns everything that stops lines.
 fn stoppers(t: &Table, bodies: &[Body]) -> Vec<Obstacle> {
     let stops = |i: &usize| {
-        let block = &t.fixed.blocks[*i];
+        let block = &t.terrain.blocks[*i];
         block.is(Keywords::BLOCKING) && !block.hole() && block.top > block.base
     };
     let pieces = (0..t.pieces().len()).filter(stops).map(Obstacle::Piece);
@@ -298,16 +301,16 @@ fn judge_sight(
 fn judge_cover(t: &Table, a: &Body, b: &Body, found: &mut Findings) -> usize {
     let covers: Vec<_> = t.covers(a, b).collect();
     let hull = ordered(a, b);
-    for (i, block) in t.numbered() {
+    for (i, block) in t.indexed_blocks() {
         let hides =
             block.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING) && !block.hole();
-        let exact =
-            hides && block.parts.iter().any(|part| hull.meets(part, block.base, block.top, -DEPTH));
+        let exact = hides
+            && block.parts.iter().any(|part| hull.meets(part, block.base, block.top, -MIN_DEPTH));
         let show = || format!("piece {i} between {a:?} {b:?}: {covers:?} among {:?}", t.pieces());
         let cover = covers.iter().find(|cover| cover.hit.what == Obstacle::Piece(i));
         match cover {
             None if exact => {
-                let deep = -DEPTH - GRAZING;
+                let deep = -MIN_DEPTH - GRAZING;
                 match block.parts.iter().any(|part| hull.meets(part, block.base, block.top, deep)) {
                     true => found.add("cover: missed", show),
                     false => found.add("grazing: cover", String::new),
@@ -362,20 +365,21 @@ fn sight_and_cover_agree_with_arithmetic() {
     assert!(stopped > asked / 30 && covered > asked / 4, "{stopped} and {covered} of {asked}");
 }
 
-/// The free way by arithmetic alone, with a base of another radius.
+/// Returns the free way by arithmetic alone, with a base of another radius.
 fn exact_way(t: &Table, body: &Body, dir: Vec2, max: f32, radius: f32) -> (f32, Option<usize>) {
-    let barring = t.numbered().filter(|(_, block)| {
+    let barring = t.indexed_blocks().filter(|(_, block)| {
         block.bars(body.foot(), body.height, LEVEL)
             && (!block.hole() || block.contains(body.plan()))
     });
-    let ways = barring.filter_map(|(i, _)| Some((t.way_to(i, body.plan(), dir, radius)?, i)));
+    let ways =
+        barring.filter_map(|(i, _)| Some((t.distance_to_piece(i, body.plan(), dir, radius)?, i)));
     let first =
         ways.filter(|way| way.0 < max).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     first.map_or((max, None), |(t, i)| (t, Some(i)))
 }
 
 fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) -> bool {
-    let (flew, stop) = t.free_way(body, dir, max);
+    let (flew, stop) = t.free_distance(body, dir, max);
     let (exact, met) = exact_way(t, body, dir, max, body.radius);
     let show = || {
         format!(
@@ -395,7 +399,11 @@ fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) 
     }
     if let Some(met) = met {
         let all = |i: usize| i == met;
-        if t.fixed.colliders.swept(body, (lift(dir, 0.0), max), SIDES, &all).is_none() {
+        if t.terrain
+            .colliders
+            .sweep_cylinder(body, lift(dir, 0.0), max, BASE_OBSTACLES, &all)
+            .is_none()
+        {
             // The place where the base would end found it all the same.
             found.add("noted: a cast alone misses what arithmetic meets", String::new);
         }
@@ -403,27 +411,27 @@ fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) 
     matches!(stop, Some(Stop::Terrain(_)))
 }
 
-/// What a falling base is caught on, by arithmetic alone.
+/// Returns what a falling base is caught on, by arithmetic alone.
 fn exact_caught(t: &Table, body: &Body, ground: f32, radius: f32) -> bool {
     let tall = body.crown() - ground;
     let mut barring =
-        t.numbered().filter(|(_, block)| !block.hole() && block.bars(ground, tall, LEVEL));
+        t.indexed_blocks().filter(|(_, block)| !block.hole() && block.bars(ground, tall, LEVEL));
     barring.any(|(_, block)| block.hinders(body.plan(), radius))
 }
 
 fn judge_fall(t: &Table, body: &Body, found: &mut Findings) -> bool {
     let ground = t.support(body).y.min(body.foot());
-    let caught = t.caught(body, ground).is_some();
-    if caught != exact_caught(t, body, ground, body.radius - ROUNDING) {
-        let by = if caught { GRAZING } else { -GRAZING };
-        match exact_caught(t, body, ground, body.radius - ROUNDING + by) == caught {
+    let catching_piece = t.catching_piece(body, ground).is_some();
+    if catching_piece != exact_caught(t, body, ground, body.radius - ROUNDING) {
+        let by = if catching_piece { GRAZING } else { -GRAZING };
+        match exact_caught(t, body, ground, body.radius - ROUNDING + by) == catching_piece {
             true => found.add("grazing: fall", String::new),
             false => found.add("fall: another than exactly", || {
-                format!("{body:?} to {ground}: {caught} among {:?}", t.pieces())
+                format!("{body:?} to {ground}: {catching_piece} among {:?}", t.pieces())
             }),
         }
     }
-    caught
+    catching_piece
 }
 
 #[test]
@@ -432,7 +440,7 @@ fn pushes_and_falls_agree_with_arithmetic() {
     let mut found = Findings::default();
     let mut asked = 0;
     let mut stopped = 0;
-    let mut caught = 0;
+    let mut catching_piece = 0;
     let mut fell = 0;
     for _ in 0..scenes() {
         let (t, half) = table(&mut chance);
@@ -448,7 +456,7 @@ fn pushes_and_falls_agree_with_arithmetic() {
             stopped += usize::from(judge_way(&t, body, dir, 6.0, &mut found));
             let high = body
                 .moved(lift(body.plan() + chance.plan(1.0), body.foot() + chance.from(0.0, 4.0)));
-            caught += usize::from(judge_fall(&t, &high, &mut found));
+            catching_piece += usize::from(judge_fall(&t, &high, &mut found));
         }
         let Some(first) = bodies.first() else { continue };
         let turn = chance.from(0.0, 2.0 * core::f32::consts::PI);
@@ -467,11 +475,11 @@ fn pushes_and_falls_agree_with_arithmetic() {
     told(
         &found,
         &format!(
-            "{asked} ways, {stopped} stopped, {caught} of as many falls caught, {fell} pushed over \
+            "{asked} ways, {stopped} stopped, {catching_piece} of as many falls caught, {fell} pushed over \
              an edge"
         ),
     );
-    assert!(stopped > asked / 10 && caught > asked / 20 && fell > scenes() / 100);
+    assert!(stopped > asked / 10 && catching_piece > asked / 20 && fell > scenes() / 100);
 }
 
 /// Says what was asked, and fails if anything but grazing was found.

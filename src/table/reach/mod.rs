@@ -1,69 +1,66 @@
-//! Reach: where a base can get, what it costs, and the way it walks.
+//! Reach: the places that a base can get to, their costs, and the ways to them.
 //!
-//! A way is a line of straight legs of the base's centre. One judge, [`leg`], says what a
-//! leg costs and why it cannot be walked; everything else only proposes legs. So a way
-//! that is shown is a way that can be walked, and costs are exact.
+//! A way is a line of straight legs of the base's centre. One function,
+//! [`Surroundings::leg`], judges what a leg costs and why it cannot be
+//! walked; everything else only proposes legs. So every way that is shown can be walked,
+//! and costs are exact. Read [`Reach`], [`MoveRules`] and [`Route`] first.
 
-mod along;
-mod field;
-mod find;
-mod free;
-mod least;
+mod contact_way;
+mod guided_way;
 mod leg;
 mod nodes;
+mod place_search;
+mod recorded_walk;
 mod rules;
+mod sampling;
 mod search;
-mod searches;
-mod spread;
-mod strips;
-mod touch;
-mod trace;
-mod way;
+mod search_cache;
+mod surroundings;
 
 use std::sync::{Arc, OnceLock};
 
 use bevy_math::{Vec2, Vec3};
 
-use super::body::Body;
-use super::ground::SpotRefusal;
-use super::part::SURELY;
-use super::table::{Obstacle, Table};
-use super::units::{ROUNDING, Rect, flat, round_milli};
-use field::Field;
+use crate::body::Body;
+use crate::geometry::part::ROUNDING_MARGIN;
+use crate::table::{Obstacle, Table};
+use crate::terrain::ground::SpotRefusal;
+use crate::units::{ROUNDING, Rect, flat, round_milli};
+use leg::trace::Trace;
 use search::Graph;
-use trace::Trace;
+use surroundings::Surroundings;
 
 pub use rules::{KERB, MarkKind, MoveRefusal, MoveRules, Other, Route, RouteMark, Spot};
-pub(crate) use searches::Searches;
-pub use spread::Cell;
+pub use sampling::Cell;
+pub(crate) use search_cache::SearchCache;
 
-/// What a cost may exceed the budget by: stored positions are rounded.
-const OVER: f32 = 0.001;
+/// Tolerance of costs against the budget, in inches: stored positions are rounded.
+const COST_TOLERANCE: f32 = 0.001;
 
-/// How near two places must be to be the same one, in inches: places
-/// are rounded to 1/1000".
-const SAME: f32 = 0.0005;
+/// Maximum distance of two equal places, in inches: places are rounded to 1/1000".
+const SAME_PLACE: f32 = 0.0005;
 
-/// How near a height that was asked for a standing height must be, in inches.
+/// Tolerance between a requested height and a standing height, in inches.
 const LEVEL_SLACK: f32 = 0.05;
 
-/// All places that a body can get to in one move. Made by [`Table::reach`]; the search
-/// behind it runs when first needed.
+/// All places that a body can reach in one move. Made by [`Table::reach`]; the search
+/// behind it runs on first use.
 pub struct Reach<'t> {
-    field: Field<'t>,
+    surroundings: Surroundings<'t>,
     mover: Body,
     graph: OnceLock<Arc<Graph>>,
 }
 
 impl Table {
-    /// Where `mover` can get under these rules. `others` are the bodies that may be in
-    /// its way; the mover itself is left out.
+    /// Returns the reach of `mover` under these rules. `others` are the bodies that may
+    /// be in its way; the mover itself is ignored among them.
     ///
     /// ```
     /// use bevy_math::{Vec2, Vec3};
     /// use monteria_table::{Board, Body, BodyId, MoveRules, Spot, Table};
     ///
-    /// let table = Table::new(Board { size: Vec2::new(24.0, 20.0), exits: Vec::new() }, Vec::new())?;
+    /// let board = Board { size: Vec2::new(24.0, 20.0), exits: Vec::new() };
+    /// let table = Table::new(board, Vec::new())?;
     /// let mover = Body { id: BodyId(1), at: Vec3::ZERO, radius: 0.5, height: 2.0 };
     /// let rules = MoveRules { budget: 6.0, ..MoveRules::default() };
     /// let reach = table.reach(&mover, &rules, &[]);
@@ -76,14 +73,14 @@ impl Table {
     pub fn reach(&self, mover: &Body, rules: &MoveRules, others: &[Other]) -> Reach<'_> {
         let rect = Rect::around(mover.plan(), rules.budget.max(0.0) + mover.radius);
         Reach {
-            field: Field::new(self, mover, rules, others, rect),
+            surroundings: Surroundings::new(self, mover, rules, others, rect),
             mover: *mover,
             graph: OnceLock::new(),
         }
     }
 
-    /// Walks an explicit line of points (the start left out), leg by leg. Refuses for the
-    /// first reason met on the way.
+    /// Walks an explicit line of points (without the start), leg by leg. Returns the
+    /// first refusal on the way.
     pub fn walk(
         &self,
         mover: &Body,
@@ -94,8 +91,8 @@ impl Table {
         self.walk_to(mover, rules, others, path, None, true)
     }
 
-    /// [`Table::walk`] for whoever does not ask why a line cannot be walked:
-    /// quicker where it cannot.
+    /// Walks as [`Table::walk`] without the reason of a refusal: quicker where the
+    /// line cannot be walked.
     pub fn walked(
         &self,
         mover: &Body,
@@ -106,15 +103,15 @@ impl Table {
         self.walk_to(mover, rules, others, path, None, false).ok()
     }
 
-    /// The same for whoever tries many lines from where it stands.
+    /// Prepares [`Table::walked`] for many lines from one start.
     pub fn walkable(&self, mover: &Body, rules: &MoveRules, others: &[Other]) -> Walkable<'_> {
         let rect = Rect::around(mover.plan(), rules.budget.max(0.0) + mover.radius);
-        Walkable { field: Field::new(self, mover, rules, others, rect) }
+        Walkable { surroundings: Surroundings::new(self, mover, rules, others, rect) }
     }
 
-    /// The same, ending at this height where one is given: standing on that level, or
-    /// hanging on a face. What is refused without being judged is told as
-    /// [`MoveRefusal::NoRoute`]; nothing is where the reason is `asked`.
+    /// Walks a line that ends at this height, if one is given: standing on that level, or
+    /// hanging on a face. Without `wants_reason` the reason is not determined and every
+    /// refusal found early is [`MoveRefusal::NoRoute`].
     fn walk_to(
         &self,
         mover: &Body,
@@ -122,7 +119,7 @@ impl Table {
         others: &[Other],
         path: &[Vec2],
         height: Option<f32>,
-        asked: bool,
+        wants_reason: bool,
     ) -> Result<Route, MoveRefusal> {
         if path.iter().any(|p| !p.is_finite()) {
             return Err(MoveRefusal::NotASpot);
@@ -130,32 +127,41 @@ impl Table {
         let around = path
             .iter()
             .fold(Rect::around(mover.plan(), 0.0), |r, p| r.union(Rect::around(*p, 0.0)));
-        Field::new(self, mover, rules, others, around.grown(mover.radius)).walk(path, height, asked)
+        Surroundings::new(self, mover, rules, others, around.grown(mover.radius)).walk(
+            path,
+            height,
+            wants_reason,
+        )
     }
 }
 
-/// What a body can walk from where it stands. Made by [`Table::walkable`].
+/// The ways of a body from where it stands. Made by [`Table::walkable`].
 pub struct Walkable<'t> {
-    field: Field<'t>,
+    surroundings: Surroundings<'t>,
 }
 
 impl Walkable<'_> {
-    /// As [`Table::walked`].
+    /// Walks a line of points as [`Table::walked`] does.
     pub fn along(&self, path: &[Vec2]) -> Option<Route> {
         if path.iter().any(|p| !p.is_finite()) {
             return None;
         }
-        self.field.walk(path, None, false).ok()
+        self.surroundings.walk(path, None, false).ok()
     }
 }
 
-impl Field<'_> {
-    /// Walks a line of points, ending at this height where one is given. Whatever lies
-    /// beyond the field lies beyond the budget.
-    fn walk(&self, path: &[Vec2], height: Option<f32>, asked: bool) -> Result<Route, MoveRefusal> {
+impl Surroundings<'_> {
+    /// Walks a line of points, ending at this height if one is given. Points outside the
+    /// field are outside the budget.
+    fn walk(
+        &self,
+        path: &[Vec2],
+        height: Option<f32>,
+        wants_reason: bool,
+    ) -> Result<Route, MoveRefusal> {
         let mover = &self.mover;
         let rules = &self.rules;
-        if rules.straight && !along::is_straight(mover.plan(), path) {
+        if rules.straight && !recorded_walk::is_straight(mover.plan(), path) {
             return Err(MoveRefusal::Bends);
         }
         let mut trace = Trace::new(mover.at);
@@ -163,8 +169,9 @@ impl Field<'_> {
         let mut y = mover.foot();
         for (i, p) in path.iter().enumerate() {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
-            let affordable = |least: f32| trace.cost + least <= rules.budget + OVER + SURELY;
-            if !asked && !self.least(at, y, p).is_some_and(affordable) {
+            let affordable =
+                |least: f32| trace.cost + least <= rules.budget + COST_TOLERANCE + ROUNDING_MARGIN;
+            if !wants_reason && !self.lower_bound(at, y, p).is_some_and(affordable) {
                 return Err(MoveRefusal::NoRoute);
             }
             let mut leg =
@@ -188,8 +195,9 @@ impl Field<'_> {
                     ground: self.table.ground_below(p, leg.y, mover.radius).y,
                 });
             }
-            (at, y) = (p, leg.y);
-            if trace.cost > rules.budget + OVER {
+            at = p;
+            y = leg.y;
+            if trace.cost > rules.budget + COST_TOLERANCE {
                 return Err(MoveRefusal::TooFar { cost: trace.cost, budget: rules.budget });
             }
         }
@@ -204,22 +212,23 @@ impl Field<'_> {
 }
 
 impl Reach<'_> {
-    /// Whose reach it is.
+    /// Returns the body that moves.
     pub fn mover(&self) -> &Body {
         &self.mover
     }
 
-    /// The rules that it was made under.
+    /// Returns the rules of the move.
     pub fn rules(&self) -> &MoveRules {
-        &self.field.rules
+        &self.surroundings.rules
     }
 
-    /// The way to a place, or why there is none. The place is rounded to 1/1000".
+    /// Returns the cheapest way to a place, or why there is none. The place
+    /// is rounded to 1/1000".
     pub fn route_to(&self, spot: Spot) -> Result<Route, MoveRefusal> {
         let spot = spot.rounded();
         let mut trace = Trace::new(self.mover.at);
         let found = self.find(spot, Some(&mut trace)).map_err(|miss| self.refusal(spot, miss))?;
-        if self.stays(spot) {
+        if self.is_mover_place(spot) {
             return Ok(Route {
                 legs: vec![self.mover.at, self.mover.at],
                 cost: 0.0,
@@ -230,25 +239,27 @@ impl Reach<'_> {
             trace = Trace::new(self.mover.at);
             let mut at = self.mover.plan();
             let mut y = self.mover.foot();
-            for p in self.line(spot, &found) {
-                match self.field.leg(at, y, p, Some(&mut trace)) {
-                    Ok(leg) => (at, y) = (p, leg.y),
-                    Err(stop) => return Err(self.field.refusal(stop)),
+            for p in self.way_points(spot, &found) {
+                match self.surroundings.leg(at, y, p, Some(&mut trace)) {
+                    Ok(leg) => {
+                        at = p;
+                        y = leg.y;
+                    }
+                    Err(stop) => return Err(self.surroundings.refusal(stop)),
                 }
             }
         }
         if let Some(y) = found.hang {
-            self.field.climb_to(y, &mut trace);
+            self.surroundings.climb_to(y, &mut trace);
         }
-        Ok(trace.route(self.field.rules.budget))
+        Ok(trace.route(self.surroundings.rules.budget))
     }
 
-    /// What it costs to get there, or why nobody can:
-    /// [`Reach::route_to`] without the way.
+    /// Returns the cost of [`Reach::route_to`] without the way.
     pub fn cost_to(&self, spot: Spot) -> Result<f32, MoveRefusal> {
         let spot = spot.rounded();
         let found = self.find(spot, None).map_err(|miss| self.refusal(spot, miss))?;
-        Ok(found.cost.min(self.field.rules.budget))
+        Ok(found.cost.min(self.surroundings.rules.budget))
     }
 }
 
@@ -265,12 +276,12 @@ impl From<SpotRefusal> for MoveRefusal {
 }
 
 impl Spot {
-    /// The place at which a body stands, its height told.
+    /// Returns the place of a body standing at `at`, with its height given.
     pub fn of(at: Vec3) -> Spot {
         Spot { x: at.x, z: at.z, y: Some(at.y) }
     }
 
-    /// Its point on the plan.
+    /// Returns its point on the plan.
     pub fn plan(&self) -> Vec2 {
         Vec2::new(self.x, self.z)
     }
@@ -287,23 +298,23 @@ impl From<Vec2> for Spot {
 }
 
 impl Route {
-    /// Where it ends.
+    /// Returns the place where the way ends.
     pub fn end(&self) -> Vec3 {
         self.legs.last().copied().unwrap_or(Vec3::ZERO)
     }
 
-    /// Where it starts.
+    /// Returns the place where the way starts.
     pub fn start(&self) -> Vec3 {
         self.legs.first().copied().unwrap_or(Vec3::ZERO)
     }
 
-    /// The direction from its start to its end, on the plan.
+    /// Returns the unit vector from its start to its end on the plan.
     pub fn line(&self) -> Vec2 {
         flat(self.end() - self.start()).normalize_or(Vec2::Y)
     }
 
-    /// The way as far as one of its marks: what is walked if the mover is halted there.
-    /// None if there is no such mark.
+    /// Returns the way up to one of its marks: the part that is walked if the mover is
+    /// halted there. `None` if there is no such mark.
     pub fn until(&self, mark: usize) -> Option<Route> {
         let halt = self.marks.get(mark)?;
         let mut legs = self.legs[..(halt.leg + 1).min(self.legs.len())].to_vec();
@@ -313,12 +324,13 @@ impl Route {
         Some(Route { legs, cost: halt.cost_so_far, marks: self.marks[..=mark].to_vec() })
     }
 
-    /// The length of its line on the plan, whatever it cost.
+    /// Returns the length of its line on the plan, in inches, whatever it cost.
     pub fn length(&self) -> f32 {
         self.legs.windows(2).map(|w| flat(w[0]).distance(flat(w[1]))).sum()
     }
 
-    /// The terrain or area whose danger is first met, and the number of that mark.
+    /// Returns the first mark that enters Dangerous terrain or a Dangerous area,
+    /// as index and obstacle.
     pub fn first_danger(&self) -> Option<(usize, Obstacle)> {
         self.marks.iter().enumerate().find_map(|(number, mark)| match mark.kind {
             MarkKind::EntersDangerous(what) => Some((number, what)),

@@ -1,4 +1,5 @@
-//! What a move is asked for and answered with.
+//! Input and output of a move: [`MoveRules`], [`Other`],
+//! [`Spot`], [`Route`] and [`MoveRefusal`].
 
 use std::fmt;
 
@@ -9,11 +10,11 @@ use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::body::{Body, BodyId};
-use crate::keywords::Keywords;
 use crate::table::Obstacle;
+use crate::terrain::keywords::Keywords;
 use crate::units::SLACK;
 
-/// The lowest rise, in inches, that counts as a step where steps cost something.
+/// The lowest rise, in inches, that counts as a step where steps cost extra.
 pub const KERB: f32 = 0.5;
 
 /// The rules of one move: a ruleset's own numbers. Inches.
@@ -136,20 +137,20 @@ impl Default for MoveRules {
 }
 
 impl MoveRules {
-    /// The usual rules with this budget.
+    /// Returns the default rules with this budget.
     pub fn new(budget: f32) -> MoveRules {
         MoveRules { budget, ..MoveRules::default() }
     }
 
-    /// Whether the mover may pass over this body.
+    /// Returns whether the mover may pass over this body.
     pub fn passes(&self, other: &Other) -> bool {
         other.friendly && self.pass_friends && !self.solid.contains(&other.body.id)
             || self.passable.contains(&other.body.id)
     }
 
-    /// The body as this way has to go around it: wider by what the mover
-    /// stays away from it.
-    pub(super) fn kept_from(&self, other: &Other, mover: &Body) -> Other {
+    /// Returns the body as an obstacle of this way: wider by the distance that the
+    /// mover keeps from it.
+    pub(super) fn widened_for(&self, other: &Other, mover: &Body) -> Other {
         if other.friendly || self.apart <= 0.0 || self.passable.contains(&other.body.id) {
             return *other;
         }
@@ -158,8 +159,8 @@ impl MoveRules {
         Other { body: Body { radius, ..other.body }, ..*other }
     }
 
-    /// What a step from one height up or down to another costs beside the inches.
-    pub(super) fn step(&self, from: f32, to: f32) -> f32 {
+    /// Returns the extra cost of a step from one height to another.
+    pub(super) fn rise_cost(&self, from: f32, to: f32) -> f32 {
         if to - from >= KERB - SLACK { self.step_cost } else { 0.0 }
     }
 }
@@ -167,21 +168,21 @@ impl MoveRules {
 /// A body that may be in the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Other {
-    /// The body.
+    /// Its place and size on the table.
     pub body: Body,
     /// Whether it is on the mover's side.
     pub friendly: bool,
 }
 
-/// A place to move to: a point of the plan, and a height where the ground there is not
-/// what is meant. Written `[x, z]` or `[x, z, y]`.
+/// A place to move to: a point of the plan, and a height if there are several levels.
+/// Written `[x, z]` or `[x, z, y]`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spot {
-    /// To the right.
+    /// Inches to the right of the table's centre.
     pub x: f32,
-    /// Toward the reader.
+    /// Inches from the table's centre toward the reader.
     pub z: f32,
-    /// None: standing, on whatever level is cheapest to get to. Some: standing at this
+    /// `None`: standing, on the level that is cheapest to reach. `Some`: standing at this
     /// level, or hanging at this height on a face that can be held.
     pub y: Option<f32>,
 }
@@ -239,26 +240,26 @@ pub struct Route {
     /// The line of the base's centre at its foot, from start to end, with
     /// every climb and step.
     pub legs: Vec<Vec3>,
-    /// What it costs: never more than the budget.
+    /// Cost in inches: never more than the budget.
     pub cost: f32,
-    /// What happens on the way, in order.
+    /// Events on the way, in order.
     pub marks: Vec<RouteMark>,
 }
 
-/// Something that happens on the way of a move.
+/// An event on the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RouteMark {
-    /// Where the base's centre is then.
+    /// The position of the base's centre at that moment.
     pub at: Vec3,
-    /// The number of the point of the line after which it happens.
+    /// Index of the point of the line after which it happens.
     pub leg: usize,
-    /// What was spent by then.
+    /// Cost of the way up to there, in inches.
     pub cost_so_far: f32,
-    /// What happens.
+    /// Which kind of event it is.
     pub kind: MarkKind,
 }
 
-/// What can happen on the way of a move.
+/// The kinds of events on the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkKind {
     /// The base first reaches into Dangerous terrain or a Dangerous area.
@@ -267,22 +268,23 @@ pub enum MarkKind {
     EntersArea(u16),
     /// A climb, up or down, begins.
     Climbs,
-    /// A jump begins: over a gap, over Impassable terrain, over ground that is only
+    /// A jump begins: over a gap, over Impassable terrain, over ground that may only be
     /// leapt, or up or down by a spring.
     Leaps,
-    /// It ends hanging on a face.
+    /// The move ends hanging on a face.
     Hangs,
 }
 
 /// Why a move cannot be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MoveRefusal {
-    /// Every way there costs more than may be spent.
-    #[error("too far: it would take {} of {budget:.1}\"", over(*cost, *budget))]
+    /// Every way there costs more than the budget.
+    #[error("too far: it would take {} of {budget:.1}\"", format_excess(*cost, *budget))]
     TooFar {
-        /// What the cheapest known way costs; a straight line, where none is known.
+        /// Cost of the cheapest known way in inches; of the straight line
+        /// where none is known.
         cost: f32,
-        /// What may be spent.
+        /// The budget of the move in inches.
         budget: f32,
     },
     /// Part of the base would be beyond the border.
@@ -291,58 +293,58 @@ pub enum MoveRefusal {
     /// Terrain that this move cannot enter.
     #[error("{name} is in the way")]
     Impassable {
-        /// The number of the piece.
+        /// Index of the piece on the table.
         piece: usize,
-        /// Its name.
+        /// Name of the piece, for people.
         name: String,
     },
-    /// Another base is there, or in the way.
+    /// Another base is at the place or in the way.
     #[error("the base of {body} is in the way")]
     Overlaps {
-        /// Whose base.
+        /// The body whose base is there.
         body: BodyId,
     },
-    /// One could stand there, but no way leads there.
+    /// A base could stand there, but no way leads there.
     #[error("no way leads there")]
     NoRoute,
-    /// Nothing would hold it up there.
+    /// The base would not be supported at this height.
     #[error("nothing holds it up at a height of {y:.1} inches; the ground is at {ground:.1}")]
     NotHeld {
-        /// The height.
+        /// The requested height, in inches.
         y: f32,
-        /// The height of the ground.
+        /// The height of the ground, in inches.
         ground: f32,
     },
-    /// A step would lead closer to something that must be kept away from.
+    /// A leg would lead closer to a point in [`MoveRules::keep_away_from`].
     #[error("a step would lead closer to what must be kept away from")]
     ComesCloser {
         /// The point to keep away from.
         to: Vec2,
     },
-    /// A step would lead farther away from what must be gone toward.
+    /// A leg would lead farther away from [`MoveRules::toward`].
     #[error("a step would lead farther away from what must be gone toward")]
     GoesFarther,
-    /// It would enter Dangerous ground, where this move must stop.
+    /// The move would enter Dangerous ground, where it must stop.
     #[error("{name} is dangerous: this move may not enter it")]
     Dangerous {
-        /// What it is.
+        /// The dangerous piece or area.
         what: Obstacle,
-        /// Its name.
+        /// Its name, for people.
         name: String,
     },
-    /// The line bends, and the move may not.
+    /// The line bends, but the move must be straight.
     #[error("this move is one straight line")]
     Bends,
     /// The move may cross slow ground, but not end on it.
     #[error("a move may not end on slow ground")]
     EndsSlow,
-    /// The place is not made of finite numbers.
+    /// The place has a coordinate that is not finite.
     #[error("that is not a place")]
     NotASpot,
 }
 
 impl MoveRefusal {
-    /// Its name, for programs.
+    /// Returns the variant's name, for programs.
     pub fn name(&self) -> &'static str {
         match self {
             MoveRefusal::TooFar { .. } => "TooFar",
@@ -360,7 +362,7 @@ impl MoveRefusal {
         }
     }
 
-    /// What is in the way, where one thing is.
+    /// Returns the obstacle in the way, if it is a single one.
     pub fn by(&self) -> Option<Obstacle> {
         match self {
             MoveRefusal::Impassable { piece, .. } => Some(Obstacle::Piece(*piece)),
@@ -379,9 +381,10 @@ impl MoveRefusal {
     }
 }
 
-/// A cost above a budget, with so many figures that it shows.
-fn over(cost: f32, budget: f32) -> String {
-    let told = format!("{cost:.1}\"");
+/// Formats a cost above a budget with as many digits as are needed
+/// to show the difference.
+fn format_excess(cost: f32, budget: f32) -> String {
+    let shown = format!("{cost:.1}\"");
     let limit = format!("{budget:.1}\"");
-    if told == limit { format!("{cost:.3}\"") } else { told }
+    if shown == limit { format!("{cost:.3}\"") } else { shown }
 }

@@ -1,4 +1,4 @@
-//! A table as content files give it.
+//! The definition of a table in content files.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::Table;
 use crate::board::{Board, Exit};
-use crate::fault::TableFault;
-use crate::piece::Piece;
+use crate::terrain::fault::TableFault;
+use crate::terrain::piece::Piece;
 
-/// How many tables are kept to be played on again.
+/// Number of built tables that are kept for reuse.
 const MOST_BUILT: usize = 12;
 
-/// The tables that were played on last, as they were built.
+/// The latest tables, with their definitions.
 static BUILT: Mutex<Vec<(TableDef, Table)>> = Mutex::new(Vec::new());
 
 /// A table as content files give it. Inches.
@@ -45,8 +45,8 @@ pub struct TableDef {
 const LEEWAY: f32 = 0.001;
 
 impl TableDef {
-    /// The middle of the table, at most so large, with the terrain that lies wholly on
-    /// it: for smaller games.
+    /// Returns the middle of the table, at most `most` inches per side, with the terrain
+    /// that lies wholly on it: for smaller games.
     pub fn middle(&self, most: f32) -> TableDef {
         let size = self.size.min(Vec2::splat(most));
         if size == self.size {
@@ -60,8 +60,8 @@ impl TableDef {
         TableDef { size, exits: Vec::new(), pieces, ..self.clone() }
     }
 
-    /// The table of this definition, or all that is wrong with it. Matches on one table
-    /// share what is known of it.
+    /// Builds the table of this definition, or returns all its faults. Matches on the
+    /// same table share its caches.
     pub fn build(self) -> Result<Table, Vec<TableFault>> {
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = built.iter().position(|(def, _)| *def == self) {
@@ -69,8 +69,9 @@ impl TableDef {
         } else {
             let def = self.clone();
             let mut table = Table::new(Board { size: self.size, exits: self.exits }, self.pieces)?;
-            let fixed = Arc::make_mut(&mut table.fixed);
-            (fixed.ground, fixed.light) = (self.ground, self.light);
+            let terrain = Arc::make_mut(&mut table.terrain);
+            terrain.ground = self.ground;
+            terrain.light = self.light;
             if built.len() >= MOST_BUILT {
                 built.remove(0);
             }
@@ -81,13 +82,13 @@ impl TableDef {
 }
 
 impl Table {
-    /// The definition from which a table as this one is now can be built. Areas and
-    /// pieces that are gone are not part of it.
+    /// Returns the definition of the table in its current state. Areas and removed pieces
+    /// are not part of it.
     pub fn def(&self) -> TableDef {
         let board = self.board();
         let pieces = self.pieces_present().map(|(_, piece)| piece.clone()).collect();
-        let ground = self.fixed.ground.clone();
-        let light = self.fixed.light.clone();
+        let ground = self.terrain.ground.clone();
+        let light = self.terrain.light.clone();
         TableDef { size: board.size, exits: board.exits.clone(), pieces, ground, light }
     }
 }

@@ -1,4 +1,4 @@
-//! Terrain that is broken, moved, opened or put back.
+//! Changes of terrain during play: pieces that are broken, moved, opened or restored.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Fixed, Table, floors};
-use crate::fault::{TableFault, faults};
-use crate::nav::Maps;
-use crate::piece::{Block, Piece};
-use crate::reach::Searches;
+use super::{SharedTerrain, Table, classify_blocks};
+use crate::movement::nav::NavCache;
+use crate::reach::SearchCache;
+use crate::terrain::fault::{TableFault, faults};
+use crate::terrain::piece::{Block, Piece};
 use crate::units::LEVEL;
 
 /// A piece of terrain that is not as it was when its table was made.
@@ -23,48 +23,49 @@ pub struct PieceChange {
     pub now: Option<Piece>,
 }
 
-impl Fixed {
-    /// Puts what a piece has become in place of what it was: what was known
-    /// near it is forgotten.
-    fn mend(&mut self, number: usize, block: Block) {
+impl SharedTerrain {
+    /// Replaces a piece by its new state and clears the cached answers near it.
+    fn replace_piece(&mut self, number: usize, block: Block) {
         let changed = self.blocks[number].bounds.union(block.bounds).grown(LEVEL);
         self.blocks[number] = block;
-        (self.tops, self.holes) = floors(&self.blocks);
-        self.sights.forget(&changed);
-        self.covers.forget(&changed);
-        self.maps = Maps::default();
-        self.searches = Searches::default();
+        let (tops, holes) = classify_blocks(&self.blocks);
+        self.tops = tops;
+        self.holes = holes;
+        self.sight_cache.invalidate(&changed);
+        self.cover_cache.invalidate(&changed);
+        self.nav_cache = NavCache::default();
+        self.search_cache = SearchCache::default();
     }
 }
 
 impl Table {
-    /// The pieces that are not as the table was made with them, in the
-    /// order of their numbers.
+    /// Returns the pieces that differ from the original ones, in the
+    /// order of their indices.
     pub fn changes(&self) -> Vec<PieceChange> {
         let change = |(piece, now): (&usize, &Option<Piece>)| PieceChange {
             piece: *piece,
             now: now.clone(),
         };
-        self.fixed.changes.iter().map(change).collect()
+        self.terrain.changes.iter().map(change).collect()
     }
 
-    /// Makes these the changes of the table's terrain, in place of those that it
-    /// has: what is not among them is as the table was made with it. Only pieces
-    /// that differ are mended.
+    /// Sets the changes of the table's terrain, in place of the present ones: all other
+    /// pieces are restored to the original. Only pieces that differ are rebuilt.
     ///
     /// # Errors
-    /// A number that no piece has, or what is wrong with a piece.
+    /// An index without a piece, or the faults of a piece.
     pub fn set_changes(&mut self, changes: &[PieceChange]) -> Result<(), Vec<TableFault>> {
         let wanted: BTreeMap<usize, &Option<Piece>> =
             changes.iter().map(|c| (c.piece, &c.now)).collect();
-        let old: Vec<usize> = self.fixed.changes.keys().copied().collect();
+        let old: Vec<usize> = self.terrain.changes.keys().copied().collect();
         for number in old.into_iter().filter(|number| !wanted.contains_key(number)) {
-            let first = self.fixed.first.get(number).cloned();
-            first.map_or(Ok(()), |first| self.change_piece(number, first))?;
+            let original_pieces = self.terrain.original_pieces.get(number).cloned();
+            original_pieces
+                .map_or(Ok(()), |original_pieces| self.change_piece(number, original_pieces))?;
         }
         for (number, now) in wanted {
             match now {
-                _ if self.fixed.changes.get(&number) == Some(now) => {}
+                _ if self.terrain.changes.get(&number) == Some(now) => {}
                 Some(piece) => self.change_piece(number, piece.clone())?,
                 None => self.remove_piece(number)?,
             }
@@ -72,12 +73,14 @@ impl Table {
         Ok(())
     }
 
-    /// Puts another piece in the place of that of this number, as when terrain is
-    /// broken, moved or opened. Rapier's colliders are mended, not made anew, and
-    /// other copies of the table keep theirs. What is wrong with the new piece is
-    /// told, and nothing changed.
+    /// Replaces the piece with this index, as when terrain is broken, moved or
+    /// opened. Rapier's colliders are updated, not rebuilt, and other copies of
+    /// the table keep theirs.
+    ///
+    /// # Errors
+    /// The faults of the new piece; then nothing is changed.
     pub fn change_piece(&mut self, number: usize, piece: Piece) -> Result<(), Vec<TableFault>> {
-        let mut pieces = self.fixed.pieces.clone();
+        let mut pieces = self.terrain.pieces.clone();
         let Some(place) = pieces.get_mut(number) else {
             return Err(vec![self.no_piece(number, piece.id)]);
         };
@@ -86,32 +89,32 @@ impl Table {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let fixed = Arc::make_mut(&mut self.fixed);
-        fixed.mend(number, Block::new(&pieces[number]));
-        fixed.colliders.mend(number, &pieces[number], &fixed.blocks[number]);
-        if pieces[number] == fixed.first[number] {
-            fixed.changes.remove(&number);
+        let terrain = Arc::make_mut(&mut self.terrain);
+        terrain.replace_piece(number, Block::new(&pieces[number]));
+        terrain.colliders.replace_piece(number, &pieces[number], &terrain.blocks[number]);
+        if pieces[number] == terrain.original_pieces[number] {
+            terrain.changes.remove(&number);
         } else {
-            fixed.changes.insert(number, Some(pieces[number].clone()));
+            terrain.changes.insert(number, Some(pieces[number].clone()));
         }
-        fixed.pieces = pieces;
+        terrain.pieces = pieces;
         Ok(())
     }
 
-    /// Takes the piece of this number off the table. The others keep their numbers;
-    /// [`Table::change_piece`] brings it back.
+    /// Removes the piece with this index from the table. The others keep their
+    /// indices; [`Table::change_piece`] restores it.
     ///
     /// # Errors
-    /// A number that no piece has.
+    /// An index without a piece.
     pub fn remove_piece(&mut self, number: usize) -> Result<(), Vec<TableFault>> {
         if self.piece(number).is_none() {
             return Err(vec![self.no_piece(number, String::new())]);
         }
-        let fixed = Arc::make_mut(&mut self.fixed);
-        let gone = Block::gone(&fixed.pieces[number]);
-        fixed.mend(number, gone);
-        fixed.colliders.remove(number);
-        fixed.changes.insert(number, None);
+        let terrain = Arc::make_mut(&mut self.terrain);
+        let removed_block = Block::removed_block(&terrain.pieces[number]);
+        terrain.replace_piece(number, removed_block);
+        terrain.colliders.remove(number);
+        terrain.changes.insert(number, None);
         Ok(())
     }
 

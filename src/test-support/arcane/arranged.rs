@@ -1,5 +1,5 @@
-//! Arranges a duel: a table, who stands where, whose activation it is, and the faces
-//! that the dice show.
+//! Creates a duel in the middle of an activation: a table, and
+//! characters at given places.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use bevy_ecs::prelude::World;
 use bevy_math::{Vec2, Vec3};
 use monteria_arcane::Arcane;
 use monteria_arcane::content::{ArcaneContent, Character};
-use monteria_arcane::state::{Hero, OwnEdge, SideState, SideStates, Turn, Vigor};
-use monteria_arcane::steps::act::{Activated, Deactivate};
+use monteria_arcane::state::{Condition, Hero, SideState, SideStates, TableEdge, Turn};
+use monteria_arcane::steps::activation::{Activated, Deactivate};
 use monteria_arcane::steps::turn::NextActivation;
 use monteria_game::{
     Agenda, Audience, Game, Hidden, MatchSetup, Model, ModelId, Presence, Roster, SeatId, SideId,
@@ -19,7 +19,8 @@ use monteria_table::{Footprint, Keywords, Piece, Table};
 use super::{Duel, board, content};
 use crate::ScriptedGame;
 
-/// A box of terrain around a point: its whole size along x and z, and its height.
+/// Returns a box of terrain around a point, with its full size along x and
+/// z and its height.
 pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Keywords) -> Piece {
     let half = Vec2::new(size.0 / 2.0, size.1 / 2.0);
     Piece {
@@ -33,14 +34,15 @@ pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Key
     }
 }
 
-/// Characters of both sides, each with its place, on an open table of 48" by 48"; the
-/// first is activated. All have their full Action Points, nobody has Essence.
+/// Returns a duel of these characters, each with its side and place, on an open table
+/// of 48" by 48". The first one is activated; all have their full Action Points, and
+/// no side has Essence.
 pub fn duel(who: &[(&str, u8, f32, f32)]) -> Duel {
-    duel_with(content(), who)
+    duel_with_content(content(), who)
 }
 
-/// The same with other content.
-pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> Duel {
+/// Returns such a duel with other content.
+pub fn duel_with_content(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> Duel {
     let setup = MatchSetup::new("arcane", "duel", 1);
     let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
     let mut duel = Duel { game: ScriptedGame::new(game) };
@@ -55,15 +57,15 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
             organisation: None,
             plots: Vec::new(),
             used: Default::default(),
-            edge: if side == 0 { OwnEdge::North } else { OwnEdge::South },
+            edge: if side == 0 { TableEdge::North } else { TableEdge::South },
             essence: 0,
             reserve: 0,
             infiltrating: Vec::new(),
             points: 0,
             wanted: None,
             marked: Hidden::new(None, Audience::only(SeatId(side))),
-            sacred: None,
-            prayed: false,
+            sacred_ground: None,
+            altar_served: false,
         };
         *world.resource_mut::<SideStates>() = monteria_skirmish::SideStates(
             monteria_skirmish::BySide::new(side_state(0), side_state(1)),
@@ -99,7 +101,8 @@ fn enlist(world: &mut World, card: Character, side: u8, at: Vec3) -> ModelId {
         let model = Model { id, name, kind, side, seat, figure };
         (model, Stand { at, radius, height }, Presence::InPlay)
     });
-    let vigor = Vigor { life: card.life.get(), points: card.most.get(), ..Vigor::default() };
-    world.entity_mut(entity).insert((Hero { card, advantages: Vec::new() }, vigor));
+    let condition =
+        Condition { life: card.life.get(), points: card.most.get(), ..Condition::default() };
+    world.entity_mut(entity).insert((Hero { card, advantages: Vec::new() }, condition));
     id
 }

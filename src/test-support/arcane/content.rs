@@ -1,11 +1,11 @@
-//! The content of *Veil and Crown* as tests use it.
+//! The content of *Veil and Crown* for tests.
 
 use std::sync::{Arc, OnceLock};
 
 use monteria_arcane::content::ArcaneContent;
 use monteria_content::{Bounded, Faults, Library, find_root};
 
-/// What ships, read once for all tests.
+/// Returns the shipped content, read once for all tests.
 pub fn shipped() -> Arc<ArcaneContent> {
     static CONTENT: OnceLock<Arc<ArcaneContent>> = OnceLock::new();
     let read = || {
@@ -17,8 +17,8 @@ pub fn shipped() -> Arc<ArcaneContent> {
     CONTENT.get_or_init(read).clone()
 }
 
-/// What ships with everybody's numbers as the brief has them: what tests count does not
-/// change when a party is made stronger or weaker.
+/// Returns the shipped content with the numbers of the brief, so that expected values of
+/// tests do not change when characters are balanced.
 pub fn content() -> Arc<ArcaneContent> {
     let mut content = (*shipped()).clone();
     for line in TABLE.trim().lines() {
@@ -40,8 +40,8 @@ pub fn content() -> Arc<ArcaneContent> {
     Arc::new(content)
 }
 
-/// The brief's table: name, alignment, organisation, what it is, level, the seven
-/// numbers, speeds, Action Points.
+/// The table of the brief: name, alignment, organisation, categories and rank, level, the
+/// six numbers, speeds, Action Points, traits.
 pub const TABLE: &str = "
 Ser Aldemar | Light | crown | Warrior Leader | 60 | 5 6 9 3 19 9 | 7/11 | 3/5 | Initiative
 Brusk Ironhand | Light | crown | Warrior | 50 | 4 6 8 4 18 9 | 6/9 | 3/4 | -

@@ -1,5 +1,5 @@
-//! A duel in any position: a table, two parties, the scenario and the dice that a test
-//! wants. `arranged.rs` makes one of single characters in the middle of an activation.
+//! A duel in any position, with the table, parties, scenario and dice of a test.
+//! `arranged.rs` creates one of single characters in the middle of an activation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use bevy_math::{Vec2, Vec3};
 use monteria_arcane::Arcane;
 use monteria_arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind, State};
 use monteria_arcane::duel_ref::DuelRef;
-use monteria_arcane::state::{Laid, SideState, SideStates, Turn, Vigor};
-use monteria_arcane::steps::act::Activated;
+use monteria_arcane::state::{Condition, SideState, SideStates, TableItem, Turn};
+use monteria_arcane::steps::activation::Activated;
 use monteria_content::{Count, Id};
 use monteria_dice::Dice;
 use monteria_game::{
@@ -22,17 +22,16 @@ use monteria_table::{Board, Piece, Spot, Table, TableDef};
 use super::content;
 use crate::ScriptedGame;
 
-/// An id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
 }
 
-/// A table of 48" by 48".
+/// Returns a table of 48" by 48".
 pub fn board() -> Board {
     Board { size: Vec2::splat(48.0), exits: Vec::new() }
 }
 
-/// A party as `character card card, character; plot plot`.
+/// Parses a party of the form `character card card, character; plot plot`.
 fn party(name: &str, text: &str) -> Party {
     let (members, plots) = text.split_once(';').unwrap_or((text, ""));
     let member = |text: &str| {
@@ -49,20 +48,19 @@ fn party(name: &str, text: &str) -> Party {
     }
 }
 
-/// A duel that a test arranges.
+/// A duel in a position of a test.
 pub struct Duel {
-    /// The match.
     pub game: ScriptedGame,
 }
 
 impl Duel {
-    /// A duel for this on an open table of 48" with these parties and dice. The first
-    /// party is called North, the second South.
+    /// Creates a duel of this scenario on an open table of 48" with these parties and
+    /// dice. The first party is called North, the second South.
     pub fn new(kind: ScenarioKind, parties: [&str; 2], dice: &[u32]) -> Duel {
         Duel::on(Vec::new(), kind, parties, dice, |_| {})
     }
 
-    /// The same on this terrain, with content that is changed.
+    /// Creates such a duel on this terrain, with changed content.
     pub fn on(
         pieces: Vec<Piece>,
         kind: ScenarioKind,
@@ -96,60 +94,60 @@ impl Duel {
         Duel { game: ScriptedGame::new(game) }
     }
 
-    /// The same with all deployed where there is room, North on the north edge and first,
-    /// and the first turn under way.
+    /// Creates such a duel after deployment at any legal places, with North on the north
+    /// edge and first, in the first turn.
     pub fn begun(kind: ScenarioKind, parties: [&str; 2]) -> Duel {
         let mut duel = Duel::new(kind, parties, &[9, 2]);
         duel.choose("north-first");
-        duel.skip_to(|duel| duel.facts().turn.number > 0);
+        duel.answer_until(|duel| duel.facts().turn.number > 0);
         duel
     }
 
-    /// Returns what the rules read.
+    /// Returns read access to the match.
     pub fn facts(&self) -> DuelRef<'_> {
         DuelRef::of(self.game.world())
     }
 
-    /// Changes the world by hand; the pending decision is asked again.
+    /// Changes the world directly; the pending decision is asked again.
     pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
         self.game.rearrange(change).expect("the position has a decision");
         self
     }
 
-    /// The faces that the dice show next.
+    /// Sets the next results of the dice.
     pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
         self.change(|world| {
             world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied())))
         })
     }
 
-    /// Terrain on the table.
+    /// Replaces the terrain on the table.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(board(), pieces).expect("a table")))
         })
     }
 
-    /// The model of this name that is on the table, or was last.
+    /// Returns the last model with this name.
     pub fn id(&self, name: &str) -> ModelId {
         let facts = self.facts();
         let found = facts.models.iter().rev().find(|model| model.name() == name);
         found.unwrap_or_else(|| panic!("no {name}")).id()
     }
 
-    /// Changes what a model has of its own.
-    pub fn with(&mut self, name: &str, change: impl FnOnce(&mut Vigor)) -> &mut Self {
+    /// Changes the mutable part of a model.
+    pub fn with(&mut self, name: &str, change: impl FnOnce(&mut Condition)) -> &mut Self {
         let id = self.id(name);
         self.change(|world| {
             let entity = world.resource::<Roster>().entity(id).expect("a model");
-            change(&mut world.get_mut::<Vigor>(entity).expect("its vigor"));
+            change(&mut world.get_mut::<Condition>(entity).expect("its vigor"));
         })
     }
 
     /// Puts a State on a model.
     pub fn state(&mut self, name: &str, state: State, level: u8) -> &mut Self {
-        self.with(name, |vigor| {
-            vigor.states.insert(state, level);
+        self.with(name, |condition| {
+            condition.states.insert(state, level);
         })
     }
 
@@ -162,12 +160,12 @@ impl Duel {
 
     /// Returns the Life Points that a hero has left.
     pub fn life(&self, name: &str) -> i32 {
-        self.facts().get(self.id(name)).expect("a model").vigor.life
+        self.facts().get(self.id(name)).expect("a model").condition.life
     }
 
     /// Returns the Action Points that a hero has left.
     pub fn points(&self, name: &str) -> u8 {
-        self.facts().get(self.id(name)).expect("a model").vigor.points
+        self.facts().get(self.id(name)).expect("a model").condition.points
     }
 
     /// Returns the level of a state on a hero, 0 where it has none.
@@ -180,19 +178,19 @@ impl Duel {
         self.facts().get(self.id(name)).expect("a model").stand.at
     }
 
-    /// The prompt of the pending decision.
+    /// Returns the prompt of the pending decision.
     pub fn asked(&self) -> String {
         self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.clone())
     }
 
-    /// The ids of what may be chosen now.
+    /// Returns the ids of the options.
     pub fn options(&self) -> Vec<String> {
         self.game.decision().map_or_else(Vec::new, |decision| {
             decision.options.iter().map(|one| one.id.clone()).collect()
         })
     }
 
-    /// Gives an order; what was told.
+    /// Gives an order, and returns the texts of the events that followed.
     pub fn order(&mut self, order: Order) -> Vec<String> {
         let shown = format!("{order:?}");
         let asked = format!("{}, offered {:?}", self.asked(), self.options());
@@ -201,37 +199,38 @@ impl Duel {
         events.into_iter().map(|event| event.text).collect()
     }
 
-    /// Gives an order that needs nothing more, and returns the texts of what followed.
+    /// Chooses an option that needs nothing more, and returns the texts of
+    /// the events that followed.
     pub fn choose(&mut self, id: &str) -> Vec<String> {
         self.order(Order::plain(id))
     }
 
-    /// Aims an option at a model.
+    /// Chooses an option with a model as target.
     pub fn aim(&mut self, id: &str, target: &str) -> Vec<String> {
         let target = self.id(target);
         self.order(Order::at(id, target))
     }
 
-    /// Why an option may not be chosen with this target.
+    /// Returns the reason why an option may not be chosen with this target, or `legal`.
     pub fn refusal(&self, id: &str, target: Option<&str>) -> String {
         let target = target.map(|name| self.id(name));
         let order = Order { target, ..Order::plain(id) };
         self.game.check(&order).err().map_or("legal".to_owned(), |why: Refusal| why.to_string())
     }
 
-    /// Where a model stands on the plan.
+    /// Returns the position of a model on the plan.
     pub fn plan(&self, name: &str) -> Vec2 {
         self.facts().get(self.id(name)).expect("a model").body().plan()
     }
 
-    /// Which side is asked.
+    /// Returns the side that is asked.
     pub fn side_asked(&self) -> u8 {
         self.game.decision().expect("a decision").seat.0
     }
 
-    /// Returns what changes about a hero in a match.
-    pub fn vigor(&self, name: &str) -> Vigor {
-        self.facts().get(self.id(name)).expect("a model").vigor.clone()
+    /// Returns the mutable part of a hero.
+    pub fn condition(&self, name: &str) -> Condition {
+        self.facts().get(self.id(name)).expect("a model").condition.clone()
     }
 
     /// Returns whether a hero is on the table, hidden or gone.
@@ -239,18 +238,18 @@ impl Duel {
         self.facts().get(self.id(name)).expect("a model").presence
     }
 
-    /// Returns what a side has beside its heroes.
+    /// Returns the state of a side.
     pub fn side_state(&self, side: u8) -> SideState {
         self.facts().side_state(SideId(side)).clone()
     }
 
-    /// The numbers and places of the infiltration markers of a side.
+    /// Returns the numbers and positions of the infiltration markers of a side.
     pub fn markers(&self, side: u8) -> Vec<(u16, Vec2)> {
         self.facts().markers(SideId(side)).map(|marker| (marker.id, marker.at)).collect()
     }
 
-    /// Returns where things of this kind lie.
-    pub fn lying(&self, what: &Laid) -> Vec<Vec2> {
+    /// Returns the positions of the objects of this kind.
+    pub fn lying(&self, what: &TableItem) -> Vec<Vec2> {
         self.facts()
             .things
             .lying()
@@ -259,13 +258,13 @@ impl Duel {
             .collect()
     }
 
-    /// An option that is offered.
+    /// Returns an offered option.
     pub fn option(&self, id: &str) -> &Choice {
         let decision = self.game.decision().expect("a decision");
         decision.option(id).unwrap_or_else(|| panic!("no `{id}` among {:?}", self.options()))
     }
 
-    /// Why an option is refused, by the short name of the reason.
+    /// Returns the name of the reason why an option is refused.
     pub fn refused(&self, id: &str) -> String {
         let decision = self.game.decision().expect("a decision");
         let found = decision.refused.iter().find(|it| it.choice.id == id);
@@ -276,13 +275,15 @@ impl Duel {
             .to_owned()
     }
 
-    /// Gives an order with a spot, in inches, and returns the texts of what followed.
+    /// Chooses an option with a spot, in inches, and returns the texts of
+    /// the events that followed.
     pub fn choose_at(&mut self, id: &str, x: f32, z: f32) -> Vec<String> {
         self.order(Order::to(id, Spot { x, z, y: None }))
     }
 
-    /// Why an order is refused.
-    pub fn why_not(&self, id: &str, x: f32, z: f32) -> String {
+    /// Returns the name of the reason why an option with this spot
+    /// is refused, or `allowed`.
+    pub fn refusal_at(&self, id: &str, x: f32, z: f32) -> String {
         let order = Order::to(id, Spot { x, z, y: None });
         self.game
             .check(&order)
@@ -290,13 +291,13 @@ impl Duel {
             .map_or_else(|| "allowed".to_owned(), |why| Refusal::name(&why).to_owned())
     }
 
-    /// Whether an option may be chosen for a spot.
+    /// Returns whether an option may be chosen with this spot.
     pub fn may(&self, id: &str, x: f32, z: f32) -> bool {
         self.game.check(&Order::to(id, Spot { x, z, y: None })).is_ok()
     }
 
-    /// Answers what is asked with the first that is legal, until this is so.
-    pub fn skip_to(&mut self, there: impl Fn(&Duel) -> bool) {
+    /// Answers decisions with the first legal option until this condition holds.
+    pub fn answer_until(&mut self, there: impl Fn(&Duel) -> bool) {
         for _ in 0..500 {
             if there(self) {
                 return;
@@ -306,7 +307,7 @@ impl Duel {
         panic!("it does not come to that");
     }
 
-    /// Answers what is asked with one of these, else with the first that is legal.
+    /// Answers a decision with one of these options, else with the first legal one.
     fn answer(&mut self, wanted: &[&str]) {
         let decision = self.game.decision().expect("the match goes on").clone();
         let order = match wanted.iter().find_map(|id| decision.option(id)) {
@@ -317,11 +318,11 @@ impl Duel {
     }
 
     /// Ends activations until this turn.
-    pub fn skip_to_turn(&mut self, turn: u32) {
+    pub fn answer_until_turn(&mut self, turn: u32) {
         self.pass_until(|duel| duel.facts().turn.number >= turn);
     }
 
-    /// Lets everybody do nothing until this is so or the match is over.
+    /// Passes for both sides until this condition holds or the match is over.
     pub fn pass_until(&mut self, there: impl Fn(&Duel) -> bool) {
         for _ in 0..2000 {
             if there(self) || self.game.outcome().is_some() {
@@ -332,7 +333,7 @@ impl Duel {
         panic!("it does not come to that");
     }
 
-    /// Puts a model here, on the table.
+    /// Puts a model on the table at this place.
     pub fn put(&mut self, name: &str, x: f32, z: f32) {
         let id = self.id(name);
         self.change(|world| {
@@ -342,8 +343,8 @@ impl Duel {
         });
     }
 
-    /// A model leaves the table so.
-    pub fn gone(&mut self, name: &str, presence: Presence) {
+    /// Sets the presence of a model.
+    pub fn set_presence(&mut self, name: &str, presence: Presence) {
         let id = self.id(name);
         self.change(|world| {
             let entity = world.resource::<Roster>().entity(id).expect("a model");
@@ -351,8 +352,8 @@ impl Duel {
         });
     }
 
-    /// Changes what a side has beside its heroes.
-    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut SideState)) {
+    /// Changes the state of a side.
+    pub fn with_side(&mut self, side: u8, change: impl FnOnce(&mut SideState)) {
         self.change(|world| change(world.resource_mut::<SideStates>().0.of_mut(SideId(side))));
     }
 
@@ -361,15 +362,15 @@ impl Duel {
         self.change(|world| change(&mut world.resource_mut::<Turn>()));
     }
 
-    /// Takes this step next.
+    /// Queues this step as the next one.
     pub fn step<S: Step>(&mut self, step: S) {
         self.change(|world| world.resource_mut::<Agenda>().then(step));
     }
 
-    /// Activates this model now, with so many Action Points.
+    /// Activates a model with this many Action Points.
     pub fn activate(&mut self, name: &str, points: u8) {
         let model = self.id(name);
-        self.with(name, |vigor| vigor.points = points);
+        self.with(name, |condition| condition.points = points);
         self.with_turn(|turn| turn.acting = Some(model));
         self.step(Activated { model });
         assert_eq!(
@@ -385,7 +386,7 @@ impl Duel {
         self.game.outcome().expect("the match is over")
     }
 
-    /// What everybody is told, as one text.
+    /// Returns the event texts that this viewer sees, as one text.
     pub fn log(&self, viewer: Viewer) -> String {
         self.game.events(viewer).iter().map(|event| format!("{}\n", event.text)).collect()
     }

@@ -1,8 +1,7 @@
-//! What battles of *Fracture* and matches of *Respawn* that a test arranges
-//! have in common: [`Played`].
+//! What tests of *Fracture* and of *Respawn* have in common: [`Played`].
 
-mod laid;
+mod placement;
 mod played;
 
-pub use laid::{block, put_marker, put_markers};
+pub use placement::{block, put_marker, put_markers};
 pub use played::Played;

@@ -1,4 +1,4 @@
-//! A game that a test arranges and plays, battle or match: what both have in common.
+//! A match that a test arranges and plays, for all games on the core.
 
 use std::marker::PhantomData;
 
@@ -11,11 +11,11 @@ use monteria_table::{Piece, TableDef};
 
 use crate::ScriptedGame;
 
-/// A game that a test arranges; `Kind` says whether units have one model or many.
+/// A match that a test arranges. The marker type `Kind` distinguishes the games, which
+/// have methods of their own.
 pub struct Played<Kind> {
-    /// The match.
     pub game: ScriptedGame,
-    /// What the last order brought.
+    /// The events of the last order.
     pub told: Vec<GameEvent>,
     kind: PhantomData<Kind>,
 }
@@ -26,13 +26,13 @@ impl<Kind> Played<Kind> {
         Played { game: ScriptedGame::new(game), told: Vec::new(), kind: PhantomData }
     }
 
-    /// Changes the state by hand; the pending decision is asked again.
+    /// Changes the state directly; the pending decision is asked again.
     pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
         self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
         self
     }
 
-    /// A table of this size with these pieces and no others.
+    /// Replaces the table by one of this size with these pieces.
     pub fn lay_out(&mut self, size: (f32, f32), pieces: Vec<Piece>) -> &mut Self {
         let table = TableDef {
             size: Vec2::new(size.0, size.1),
@@ -51,7 +51,6 @@ impl<Kind> Played<Kind> {
         })
     }
 
-    /// Sets the round.
     pub fn round(&mut self, round: u32) -> &mut Self {
         self.change(move |world| world.resource_mut::<Rounds>().round = round)
     }
@@ -64,17 +63,17 @@ impl<Kind> Played<Kind> {
         })
     }
 
-    /// Returns a unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         self.game.world().resource::<Units>().get(id).expect("a unit")
     }
 
-    /// Returns what the rules read.
+    /// Returns read access to the battle.
     pub fn facts(&self) -> BattleRef<'_> {
         BattleRef::of(self.game.world())
     }
 
-    /// Gives an order and notes what happened.
+    /// Submits an order and keeps its events; fails the test if it is refused or
+    /// leaves an illegal state.
     pub fn order(&mut self, order: Order) -> &mut Self {
         let what = format!("{order:?}");
         self.told = self.game.submit(order).unwrap_or_else(|refusal| {
@@ -88,7 +87,7 @@ impl<Kind> Played<Kind> {
         self
     }
 
-    /// Gives an order that needs nothing more.
+    /// Submits an order without parameters.
     pub fn choose(&mut self, id: &str) -> &mut Self {
         self.order(Order::plain(id))
     }
@@ -113,12 +112,12 @@ impl<Kind> Played<Kind> {
         self
     }
 
-    /// Why an order would be refused now.
+    /// Returns the name of the refusal of an order; fails the test if it is legal.
     pub fn refused(&self, order: Order) -> String {
         self.game.check(&order).expect_err("refused").name().to_owned()
     }
 
-    /// The labels, thresholds and faces of the rolls of the last order.
+    /// Returns label, target number and faces of each roll of the last order.
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
         let all = self.told.iter().filter_map(|event| match &event.what {
             EventKind::Rolled(shown) => {
@@ -129,7 +128,7 @@ impl<Kind> Played<Kind> {
         all.collect()
     }
 
-    /// Whether the last order followed this rule.
+    /// Whether an event of the last order cites this rule.
     pub fn cites(&self, rule: &str) -> bool {
         self.told.iter().any(|event| event.why.iter().any(|why| why.0 == rule))
     }

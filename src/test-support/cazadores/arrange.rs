@@ -1,10 +1,11 @@
-//! Arranging a Hunt: who stands where, in what state, under which dice and cards.
+//! Arranging a Hunt: positions, states, dice and cards.
 
 use bevy_ecs::prelude::{Entity, World};
 use bevy_math::Vec3;
 use monteria_cazadores::content::Condition;
 use monteria_cazadores::{
-    Afflictions, Armoury, Goals, HuntMarks, HuntRef, Member, PersonalClock, Quarry, Stance, Wounds,
+    AdversaryPart, Afflictions, Armoury, HuntMarks, HuntRef, ObjectiveState, PersonalClock, Quarry,
+    Stance, Wounds,
 };
 use monteria_dice::{Card, Deck, Dice, number_cards};
 use monteria_game::{DiceBox, ModelId, Presence, Roster, Stand, Tabletop};
@@ -12,25 +13,26 @@ use monteria_table::{Piece, Table};
 
 use super::{Hunt, USHER, card, open_board};
 
-/// Which of the Adversary's models has its deck.
+/// Returns the model of the Adversary that has its deck.
 fn deck_holder(world: &World, adversary: ModelId) -> Entity {
     let roster = world.resource::<Roster>();
     let named = roster.entity(adversary).expect("the Adversary");
-    let lead = world.get::<Member>(named).expect("a part of the Adversary").lead;
+    let lead = world.get::<AdversaryPart>(named).expect("a part of the Adversary").lead;
     roster.entity(lead).expect("the first of its models")
 }
 
 impl Hunt {
-    /// Everybody unharmed and off the table but the usher, an open table.
+    /// Resets to an open table with all models unharmed and off the table
+    /// except the usher.
     pub(super) fn reset(&mut self) {
         let usher = self.id(USHER);
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(open_board(), Vec::new()).expect("a table")));
             let old = world.resource::<HuntMarks>().clone();
-            let goals = Goals {
+            let goals = ObjectiveState {
                 objective: old.goals.objective,
                 specials: old.goals.specials,
-                ..Goals::default()
+                ..ObjectiveState::default()
             };
             *world.resource_mut::<HuntMarks>() =
                 HuntMarks { adversary: old.adversary, goals, ..HuntMarks::default() };
@@ -58,7 +60,7 @@ impl Hunt {
         });
     }
 
-    /// Changes the world by hand; the pending decision is asked again.
+    /// Changes the world directly; the pending decision is asked again.
     pub fn change(&mut self, change: impl FnOnce(&mut World)) {
         self.game.rearrange(change).expect("the position has a decision");
     }
@@ -93,12 +95,12 @@ impl Hunt {
         self
     }
 
-    /// Puts a model on the table, its centre here.
+    /// Puts a model on the table with its centre at a point.
     pub fn put(&mut self, name: &str, x: f32, z: f32) -> &mut Self {
         self.put_at(name, x, 0.0, z)
     }
 
-    /// The same at a height.
+    /// Puts a model on the table at a height.
     pub fn put_at(&mut self, name: &str, x: f32, y: f32, z: f32) -> &mut Self {
         let id = self.id(name);
         self.change(|world| {
@@ -109,7 +111,7 @@ impl Hunt {
         self
     }
 
-    /// Terrain on the table.
+    /// Puts terrain on the table.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(open_board(), pieces).expect("a table")));
@@ -117,7 +119,7 @@ impl Hunt {
         self
     }
 
-    /// The faces that the dice show next.
+    /// Sets the next faces of the dice.
     pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
         self.change(|world| {
             world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied())))
@@ -125,7 +127,7 @@ impl Hunt {
         self
     }
 
-    /// The Adversary's next card; the pile holds only this one.
+    /// Sets the Adversary's next card; the pile holds only this one.
     pub fn next_card(&mut self, text: &str) -> &mut Self {
         let drawn = card(text);
         let adversary = self.adversary();
@@ -136,7 +138,7 @@ impl Hunt {
         self
     }
 
-    /// The numbers of the next Hit Location cards.
+    /// Sets the numbers of the next Hit Location cards.
     pub fn next_hits(&mut self, numbers: &[u8]) -> &mut Self {
         let adversary = self.adversary();
         let cards: Vec<Card> = numbers
@@ -154,8 +156,8 @@ impl Hunt {
         self
     }
 
-    /// WNDs left in each Hit Location, highest first; each model of the Adversary has
-    /// those of its own.
+    /// Sets the WNDs left in each Hit Location, highest first; each model of the
+    /// Adversary has its own.
     pub fn locations(&mut self, left: &[i32]) -> &mut Self {
         let adversary = self.adversary();
         self.change(|world| {
@@ -168,7 +170,7 @@ impl Hunt {
             let own =
                 |id| facts.own_locations(id).iter().map(|location| location.left).sum::<i32>();
             let sums: Vec<(ModelId, i32)> = facts
-                .band(adversary)
+                .adversary_models(adversary)
                 .map(|model_ref| (model_ref.id(), own(model_ref.id())))
                 .collect();
             for (id, left) in sums {
@@ -179,14 +181,14 @@ impl Hunt {
         self
     }
 
-    /// A model suffers a Condition.
+    /// Gives a model a Condition.
     pub fn afflict(&mut self, name: &str, condition: Condition) -> &mut Self {
         self.with::<Afflictions>(name, |afflictions| {
             afflictions.0.entry(condition).or_default();
         })
     }
 
-    /// A model's WNDs left.
+    /// Sets a model's remaining WNDs.
     pub fn set_wounds(&mut self, name: &str, left: i32) -> &mut Self {
         self.with::<Wounds>(name, |wounds| {
             wounds.left = left;

@@ -14,25 +14,23 @@ pub const SON: &str = "Wandering";
 /// The Cazador of most tests: PROW 5, SHRP 3, WIT 3, RES 4, 14 WND, a Great Weapon.
 pub const INES: &str = "Inés";
 
-/// Returns an id.
 pub fn id(text: &str) -> Id {
     Id::new(text).unwrap()
 }
 
-/// Returns ids.
 pub fn ids(texts: &[&str]) -> Vec<Id> {
     texts.iter().map(|text| id(text)).collect()
 }
 
-/// The shipped content with another outfit for Inés.
+/// Returns the shipped content with another outfit for Inés.
 pub fn outfitted(change: impl FnOnce(&mut Profile)) -> Arc<CazadoresContent> {
     let mut content = (*content()).clone();
     change(content.cazadores.get_mut("ines-valcarcel").expect("Inés"));
     Arc::new(content)
 }
 
-/// A Hunt for the Son in which Inés carries this Gear, what of it must
-/// be Readied in hand.
+/// Returns a Hunt for the Son in which Inés carries this Gear, with the `readied`
+/// part in hand.
 pub fn with_gear(gear: &[&str], readied: &[&str]) -> Hunt {
     let gear = ids(gear);
     let readied = ids(readied);
@@ -40,14 +38,14 @@ pub fn with_gear(gear: &[&str], readied: &[&str]) -> Hunt {
     duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]))
 }
 
-/// A Hunt for the Son in which Inés knows these Rituals.
+/// Returns a Hunt for the Son in which Inés knows these Rituals.
 pub fn with_rituals(rituals: &[&str]) -> Hunt {
     let rituals = ids(rituals);
     let content = outfitted(|ines| ines.rituals = rituals);
     duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]))
 }
 
-/// The Son at (-5, 0), Inés 4" south of his base.
+/// Puts the Son at (-5, 0) and Inés 4" south of his base.
 pub fn duel(mut hunt: Hunt) -> Hunt {
     hunt.put(SON, -5.0, 0.0).put(INES, -5.0, 5.5);
     hunt
@@ -63,12 +61,12 @@ pub fn at_spot(hunt: &mut Hunt, choice: &str, x: f32, z: f32) -> Vec<GameEvent> 
     hunt.order(Order::to(choice, spot(x, z)))
 }
 
-/// Why a spot is refused.
+/// Returns the reason why a spot is refused.
 pub fn refused_spot(hunt: &Hunt, choice: &str, x: f32, z: f32) -> Option<String> {
     hunt.game.check(&Order::to(choice, spot(x, z))).err().map(|refusal| refusal.name().to_owned())
 }
 
-/// How often a piece of Gear can still be used, and whether it is in hand.
+/// Returns the remaining uses of a piece of Gear, and whether it is in hand.
 pub fn stock(hunt: &Hunt, name: &str, gear: &str) -> (u8, bool) {
     let facts = hunt.facts();
     let (_, armoury) = facts.get(hunt.id(name)).unwrap().pack.unwrap();
@@ -76,13 +74,14 @@ pub fn stock(hunt: &Hunt, name: &str, gear: &str) -> (u8, bool) {
     (stock.left, stock.readied)
 }
 
-/// Names and centres of the Areas on the table.
+/// Returns names and centres of the Areas on the table.
 pub fn areas(hunt: &Hunt) -> Vec<(String, (f32, f32))> {
     let areas = hunt.game.table().areas().iter();
     areas.map(|area| (area.name.clone(), (area.center.x, area.center.y))).collect()
 }
 
-/// What the Weapons of a model have gained: Weapon and number of Abilities.
+/// Returns the gained Abilities of the Weapons of a model: Weapon and
+/// number of Abilities.
 pub fn gained(hunt: &Hunt, name: &str) -> Vec<(String, usize)> {
     let facts = hunt.facts();
     let armoury: &Armoury = facts.get(hunt.id(name)).unwrap().pack.unwrap().1;

@@ -1,5 +1,5 @@
-//! Builds a Hunt in any position: an open table, the models where a test wants them, the
-//! cards and the dice that it wants.
+//! Builds a Hunt in any position: an open table with models, cards and dice as a test
+//! needs them. Start with [`hunt`] and [`Hunt`].
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 mod arrange;
@@ -22,7 +22,6 @@ use crate::ScriptedGame;
 
 pub use read::*;
 
-/// The shipped content.
 pub fn content() -> Arc<CazadoresContent> {
     static CONTENT: OnceLock<Arc<CazadoresContent>> = OnceLock::new();
     CONTENT
@@ -37,28 +36,26 @@ pub fn content() -> Arc<CazadoresContent> {
 
 /// A Hunt that a test arranges.
 pub struct Hunt {
-    /// The match.
     pub game: ScriptedGame,
 }
 
-/// The Companion that every arranged Hunt has beside those that a test asks for: it
-/// stands in the far south-east corner and passes, so that the Hunt always has somebody
-/// to wait for. Tests play in the west.
+/// A Companion in every arranged Hunt: it stands in the far south-east corner and passes,
+/// so that the Hunt always has a model to wait for. Tests play in the west.
 pub const USHER: &str = "Vicar";
 
-/// A Hunt for this Adversary with these models of the Pack, the first a Cazador, on an
-/// open table of 24" by 24".
+/// Returns a Hunt for this Adversary with these models of the Pack, the first a Cazador,
+/// on an open table of 24" by 24".
 pub fn hunt(adversary: &str, pack: &[&str]) -> Hunt {
     hunt_with(content(), adversary, pack)
 }
 
-/// The same with other content.
+/// Returns such a Hunt with other content.
 pub fn hunt_with(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str]) -> Hunt {
     arranged(content, adversary, pack, "none")
 }
 
-/// The same for an Objective: its special models are there, its tokens are for
-/// the test to lay.
+/// Returns such a Hunt for an Objective: its special models are there, its tokens are
+/// placed by the test.
 pub fn hunt_for(objective: &str, adversary: &str, pack: &[&str]) -> Hunt {
     arranged(content(), adversary, pack, objective)
 }
@@ -69,7 +66,7 @@ fn arranged(
     pack: &[&str],
     objective: &str,
 ) -> Hunt {
-    // A test that asks for the usher itself has it once.
+    // The usher is added only if the test does not name it.
     let mut companions: Vec<&str> =
         pack[1..].iter().copied().filter(|name| *name != "vicar").collect();
     companions.push("vicar");
@@ -94,7 +91,7 @@ fn arranged(
             hunt.reset();
             return hunt;
         }
-        // Among the Pack the usher goes first.
+        // The usher acts first among the Pack.
         let last = decision.options.len() - 1;
         let act = decision.options[0].id.starts_with("act:");
         let choice = decision.options[if act { last } else { 0 }].clone();
@@ -112,13 +109,14 @@ fn arranged(
     panic!("no Turn of the Pack came");
 }
 
-/// An empty table with Exits along the south side.
+/// Returns an empty table with Exits along the south side.
 pub fn open_board() -> Board {
     let exit = Exit { name: "South".to_owned(), side: Side::South, from: -12.0, to: 12.0 };
     Board { size: Vec2::new(24.0, 24.0), exits: vec![exit] }
 }
 
-/// A box of terrain around a point: its whole size along x and z, and its height.
+/// Returns a box of terrain around a point, with its full size along x and z,
+/// and its height.
 pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Keywords) -> Piece {
     Piece {
         id: id.to_owned(),
@@ -135,7 +133,7 @@ pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Key
     }
 }
 
-/// A card by its rank and suit (`card("A♠")`).
+/// Parses a card by its rank and suit (`card("A♠")`).
 pub fn card(text: &str) -> Card {
     let mut letters: Vec<char> = text.chars().collect();
     let suit = match letters.pop() {
@@ -156,7 +154,7 @@ pub fn card(text: &str) -> Card {
 }
 
 impl Hunt {
-    /// The id of a model.
+    /// Returns the id of a model.
     pub fn id(&self, name: &str) -> ModelId {
         let world = self.game.world();
         let found = world.resource::<Roster>().iter().find(|(_, entity)| {
@@ -165,22 +163,21 @@ impl Hunt {
         found.unwrap_or_else(|| panic!("nobody is called {name}")).0
     }
 
-    /// The Adversary.
     pub fn adversary(&self) -> ModelId {
         self.game.world().resource::<HuntMarks>().adversary.expect("an Adversary")
     }
 
-    /// Reads the Hunt.
+    /// Returns a view of the Hunt.
     pub fn facts(&self) -> HuntRef<'_> {
         HuntRef::of(self.game.world())
     }
 
-    /// Scripted faces that are left.
+    /// Returns the scripted faces that are left.
     pub fn dice_left(&self) -> Vec<u32> {
         self.game.world().resource::<DiceBox>().0.script().collect()
     }
 
-    /// What is left in each Hit Location, highest first.
+    /// Returns the WNDs left in each Hit Location, highest first.
     pub fn locations_left(&self) -> Vec<i32> {
         let facts = self.facts();
         let quarry =
@@ -188,28 +185,27 @@ impl Hunt {
         quarry.locations.iter().map(|location| location.left).collect()
     }
 
-    /// Whether a model suffers a Condition.
+    /// Returns whether a model has a Condition.
     pub fn has(&self, name: &str, condition: Condition) -> bool {
         self.facts().get(self.id(name)).is_some_and(|model_ref| model_ref.has(condition))
     }
 
-    /// WNDs left.
     pub fn wounds(&self, name: &str) -> i32 {
         self.facts().get(self.id(name)).expect("a model").wounds.left
     }
 
-    /// Where a model stands on the plan.
+    /// Returns the position of a model on the plan.
     pub fn at(&self, name: &str) -> (f32, f32) {
         let at = self.facts().get(self.id(name)).expect("a model").stand.at;
         (at.x, at.z)
     }
 
-    /// Inches between the bases of two models.
+    /// Returns the distance between the bases of two models in inches.
     pub fn distance(&self, a: &str, b: &str) -> f32 {
         self.facts().distance(self.id(a), self.id(b))
     }
 
-    /// The Personal Clock of a model.
+    /// Returns the Tick of a model's Personal Clock.
     pub fn clock(&self, name: &str) -> u32 {
         self.facts().get(self.id(name)).expect("a model").clock.tick
     }

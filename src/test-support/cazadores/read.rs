@@ -1,18 +1,18 @@
-//! Reading what happened.
+//! Queries on recorded events.
 
 use monteria_game::{DecisionTrace, EventKind, GameEvent, ModelId};
 
-/// The sentences of what happened.
+/// Returns the texts of events.
 pub fn texts(lines: &[GameEvent]) -> Vec<&str> {
     lines.iter().map(|line| line.text.as_str()).collect()
 }
 
-/// Whether a rule or ruling is given as a reason.
+/// Returns whether an event cites a rule or ruling.
 pub fn cites(lines: &[GameEvent], rule: &str) -> bool {
     lines.iter().any(|line| line.why.iter().any(|why| why.0 == rule))
 }
 
-/// The actions taken by a model, in order.
+/// Returns the actions taken by a model, in order.
 pub fn actions(lines: &[GameEvent], model: ModelId) -> Vec<String> {
     let taken = lines.iter().filter_map(|line| match &line.what {
         EventKind::ActionTaken { model: who, action, .. } if *who == model => Some(action.clone()),
@@ -21,7 +21,7 @@ pub fn actions(lines: &[GameEvent], model: ModelId) -> Vec<String> {
     taken.collect()
 }
 
-/// The thoughts of Foes, in order.
+/// Returns the decision traces of Foes, in order.
 pub fn thoughts(lines: &[GameEvent]) -> Vec<&DecisionTrace> {
     let thoughts = lines.iter().filter_map(|line| match &line.what {
         EventKind::Thought(thought) => Some(thought.as_ref()),
@@ -30,8 +30,8 @@ pub fn thoughts(lines: &[GameEvent]) -> Vec<&DecisionTrace> {
     thoughts.collect()
 }
 
-/// The questions of a thought with their answers: `Close Combat: no`. They are those of
-/// its tree, asked down its branches.
+/// Returns the questions of a trace with their answers: `Close Combat: no`. Fails if they
+/// do not follow the branches of its tree.
 pub fn asked(thought: &DecisionTrace) -> Vec<String> {
     let places: Vec<usize> = thought.answers.iter().filter_map(|answer| answer.place).collect();
     assert_eq!(places.len(), thought.answers.len(), "{thought:?}");
@@ -46,7 +46,7 @@ pub fn asked(thought: &DecisionTrace) -> Vec<String> {
     answers.map(|a| format!("{}: {}", a.question, if a.yes { "yes" } else { "no" })).collect()
 }
 
-/// The rolls, as label, edge and successes.
+/// Returns the rolls as label, edge and successes.
 pub fn rolls(lines: &[GameEvent]) -> Vec<(String, i8, u32)> {
     let rolls = lines.iter().filter_map(|line| match &line.what {
         EventKind::Rolled(roll) => {
@@ -58,7 +58,7 @@ pub fn rolls(lines: &[GameEvent]) -> Vec<(String, i8, u32)> {
     rolls.collect()
 }
 
-/// WNDs that a model lost, one entry for each time.
+/// Returns the WNDs that a model lost, one entry for each loss.
 pub fn losses(lines: &[GameEvent], model: ModelId) -> Vec<i32> {
     let losses = lines.iter().filter_map(|line| match &line.what {
         EventKind::Wounded { model: who, amount, .. } if *who == model => Some(*amount),

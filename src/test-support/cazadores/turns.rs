@@ -1,4 +1,4 @@
-//! Turns and orders of an arranged Hunt, and what is offered and refused.
+//! Turns and orders of an arranged Hunt, with its options and refusals.
 
 use monteria_cazadores::{PersonalClock, RoundClock};
 use monteria_game::{EventKind, GameEvent, ModelId, Order, Presence, Refusal, Roster};
@@ -6,8 +6,8 @@ use monteria_game::{EventKind, GameEvent, ModelId, Order, Presence, Refusal, Ros
 use super::{Hunt, USHER, texts};
 
 impl Hunt {
-    /// Takes the usher out of the Hunt, for tests that watch the clock; somebody else
-    /// must be in play by then.
+    /// Removes the usher, for tests that watch the clock; another model must be in
+    /// play by then.
     pub fn dismiss_usher(&mut self) -> &mut Self {
         let usher = self.id(USHER);
         self.change(|world| {
@@ -49,7 +49,7 @@ impl Hunt {
         self.game.submit(Order::plain("end")).expect("a Turn can be ended")
     }
 
-    /// A pack model's Turn begins.
+    /// Starts a pack model's Turn.
     pub fn turn_of(&mut self, name: &str) -> &mut Self {
         let wanted = self.id(name);
         self.make_next(name);
@@ -61,7 +61,7 @@ impl Hunt {
         self
     }
 
-    /// A Foe's Turn, from its beginning to its end.
+    /// Plays a Foe's Turn from its beginning to its end.
     pub fn foe_turn(&mut self, name: &str) -> Vec<GameEvent> {
         let foe = self.id(name);
         let all = self.make_next(name);
@@ -71,21 +71,21 @@ impl Hunt {
             all[begun..].iter().position(|line| line.what == EventKind::TurnEnded { model: foe });
         match ended {
             Some(ended) => all[begun..=begun + ended].to_vec(),
-            // A decision came up in the middle of it.
+            // A decision interrupted the Turn.
             None => all[begun..].to_vec(),
         }
     }
 
-    /// Gives an order and returns what happened.
+    /// Gives an order and returns its events.
     pub fn order(&mut self, order: Order) -> Vec<GameEvent> {
         let shown = format!("{order:?}");
         self.game.submit(order).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"))
     }
 
-    /// The Turn of an Adversary that is several models, from the first of them to the
+    /// Plays the Turn of an Adversary of several models, from the first of them to the
     /// last; `name` is one of them.
-    pub fn band_turn(&mut self, name: &str) -> Vec<GameEvent> {
-        let of_band = |hunt: &Hunt, model: ModelId| hunt.facts().is_of_band(model);
+    pub fn adversary_models_turn(&mut self, name: &str) -> Vec<GameEvent> {
+        let of_band = |hunt: &Hunt, model: ModelId| hunt.facts().is_one_of_several(model);
         let all = self.make_next(name);
         let begun = all
             .iter()
@@ -110,19 +110,19 @@ impl Hunt {
         self.order(Order::at(id, target))
     }
 
-    /// Whether an option is offered.
+    /// Returns whether an option is offered.
     pub fn offered(&self, id: &str) -> bool {
         self.game.decision().is_some_and(|decision| decision.option(id).is_some())
     }
 
-    /// The ids of the options.
+    /// Returns the ids of the options.
     pub fn options(&self) -> Vec<String> {
         self.game
             .decision()
             .map_or(Vec::new(), |decision| decision.options.iter().map(|o| o.id.clone()).collect())
     }
 
-    /// Why an option that exists may not be chosen.
+    /// Returns the reason why an option is refused.
     pub fn refused(&self, id: &str) -> Option<String> {
         let decision = self.game.decision()?;
         decision
@@ -132,7 +132,7 @@ impl Hunt {
             .map(|refused| refused.why.name().to_owned())
     }
 
-    /// Why a model is no target of an option.
+    /// Returns the reason why a model is no target of an option.
     pub fn refused_at(&self, id: &str, target: &str) -> Option<Refusal> {
         let target = self.id(target);
         self.game.check(&Order::at(id, target)).err()

@@ -1,4 +1,4 @@
-//! The content of *Causeways* as tests use it.
+//! Content of *Causeways* for tests.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -8,7 +8,7 @@ use monteria_drowned::content::{DrownedContent, WeaponKind};
 
 use crate::repo_root;
 
-/// What ships, read once for all tests.
+/// Returns the shipped content, read once for all tests.
 pub fn content() -> Arc<DrownedContent> {
     static CONTENT: OnceLock<Arc<DrownedContent>> = OnceLock::new();
     let read = || {
@@ -19,8 +19,8 @@ pub fn content() -> Arc<DrownedContent> {
     CONTENT.get_or_init(read).clone()
 }
 
-/// The content with the numbers of the brief, for tests of rules: what their dice do
-/// hangs on no balance.
+/// Returns the content with the numbers of the brief. Tests of rules use it so that their
+/// dice do not depend on balance changes.
 pub fn of_the_brief() -> DrownedContent {
     let mut content = DrownedContent::clone(&content());
     let arms: BTreeMap<String, Id> =
@@ -58,13 +58,13 @@ pub fn of_the_brief() -> DrownedContent {
     content
 }
 
-/// Two numbers as the brief has them, `4/6`.
+/// Parses two numbers in the notation of the brief, `4/6`.
 fn split<T: serde::de::DeserializeOwned>(text: &str) -> T {
     ron::from_str(&format!("({})", text.replace('/', ", "))).expect("two numbers")
 }
 
-/// The brief's tables: name, faction, role, points, Action Points, speed, wounds, the six
-/// numbers, armour, frequency, silhouette, weapons, skills.
+/// Profiles of the brief: name, faction, role, points, Action Points, speed, wounds, the
+/// six numbers, armour, frequency, silhouette, weapons, skills.
 pub const PROFILES: &str = "
 Orsa Vane | salvage-compact | Leader | 22 | 3[4] | 5/6 | 5 | 5 | 6 | 7 | 8 | 2 | 2 | 1 | A | coil \
 rifle | hook | Surefoot (Climb), Watchful
@@ -154,7 +154,7 @@ Slab Lizard | - | Beast | 25 | 2[2] | 3/5 | 7 | 5 | - | 3 | 2 | 4 | 4 | 1 | E | 
 Anchored, Tail Sweep
 ";
 
-/// The brief's weapons, as they are said.
+/// Weapons of the brief in the notation of their descriptions.
 pub const WEAPONS: &str = "
 Scrap bow: 11/17\", damage 2/4
 Coil rifle: 12/19\", damage 3/3, Sunder (1)

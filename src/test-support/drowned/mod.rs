@@ -1,7 +1,7 @@
-//! Matches of *Causeways* that a test arranges: [`Skirmish`].
+//! Matches of *Causeways* arranged by tests: [`Skirmish`].
 
-mod arranged;
 mod content;
+mod skirmish_arrangement;
 
-pub use arranged::{Skirmish, block, enlist, id, skirmish, skirmish_with, water};
 pub use content::{PROFILES, WEAPONS, content, of_the_brief};
+pub use skirmish_arrangement::{Skirmish, block, enlist, id, skirmish, skirmish_with, water};

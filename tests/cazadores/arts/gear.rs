@@ -36,7 +36,7 @@ fn pitch_sets_a_weapon_alight_for_the_rest_of_the_hunt() {
     assert_eq!(hunt.refused("use-gear:burning-pitch").as_deref(), Some("NoAmmo"));
 }
 
-/// caz-gain-crit: who carries two Weapons chooses; a vial of poison is the
+/// caz-gain-crit: a model that carries two Weapons chooses; a vial of poison is the
 /// same with another Condition.
 #[test]
 fn the_player_chooses_which_weapon_the_vial_is_for() {
@@ -150,7 +150,7 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     );
 }
 
-/// ruling-59: a wall hides the ground behind it; whoever stands on a point does not.
+/// ruling-59: a wall hides the ground behind it; a model that stands on a point does not.
 #[test]
 fn a_point_behind_a_wall_cannot_be_aimed_at() {
     let mut hunt = with_gear(&["poison-urn"], &["poison-urn"]);
@@ -279,7 +279,8 @@ fn previews_and_sheet_show_gear() {
     let chance = powder.chance.unwrap();
     let told = powder.facts.iter().find(|(label, _)| label.contains("regains")).unwrap().1.clone();
     assert_eq!(told, format!("{:.1} WNDs expected, 2 missing", 1.8 * chance));
-    // A point tells whom the fire would catch: the Son, TER 6 against DT 7.
+    // The preview of a point names the models that the fire would catch: the Son, TER
+    // 6 against DT 7.
     let throw = decision.option("throw:fire-bomb").unwrap();
     let aimed = game.preview(throw, None, Some(spot(-5.0, 0.5))).unwrap();
     let son = hunt.facts().check(
@@ -310,8 +311,8 @@ fn previews_and_sheet_show_gear() {
     );
 }
 
-/// caz-cond-terrified, ruling-61: who is Terrified by two Foes, one after the other,
-/// keeps away from both.
+/// caz-cond-terrified, ruling-61: a model that is Terrified by two Foes, one after the
+/// other, keeps away from both.
 #[test]
 fn terror_of_two_foes_is_terror_of_both() {
     let mut content = (*content()).clone();

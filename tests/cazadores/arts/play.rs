@@ -78,9 +78,9 @@ fn it_walks_to_a_friend_near_death_to_mend_it() {
     let order = wish(&hunt);
     assert_eq!(order.choose, "free-move");
     hunt.order(order);
-    let mend = wish(&hunt);
+    let heal_wounds = wish(&hunt);
     assert_eq!(
-        (mend.choose.as_str(), mend.target),
+        (heal_wounds.choose.as_str(), heal_wounds.target),
         ("use-gear:sawbones-kit", Some(hunt.id("Stalker")))
     );
 }
@@ -90,7 +90,8 @@ fn it_walks_to_a_friend_near_death_to_mend_it() {
 #[test]
 fn it_sends_the_adversary_away_through_a_rift() {
     let content = outfitted(|ines| {
-        (ines.rituals, ines.weapons) = (ids(&["cosmic-rift"]), Vec::new());
+        ines.rituals = ids(&["cosmic-rift"]);
+        ines.weapons = Vec::new();
         ines.readied.clear();
         ines.attributes.wits = 10;
     });

@@ -9,7 +9,7 @@ use monteria_test_support::cazadores::arts::{
 };
 use monteria_test_support::cazadores::{cites, texts};
 
-/// caz-trap, ruling-56: the first who enters springs it, passed Check or not;
+/// caz-trap, ruling-56: the first model that enters springs it, passed Check or not;
 /// the second walks free.
 #[test]
 fn a_snare_is_sprung_by_the_first_who_enters() {
@@ -82,7 +82,7 @@ fn a_trap_laid_under_a_model_snaps_at_once() {
     assert!(!hunt.has(INES, Condition::KnockedDown) && areas(&hunt).is_empty());
 }
 
-/// caz-area-enter, ruling-64: who is pushed into an Area has entered it.
+/// caz-area-enter, ruling-64: a model that is pushed into an Area has entered it.
 #[test]
 fn who_is_pushed_into_fire_has_entered_it() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
@@ -97,7 +97,7 @@ fn who_is_pushed_into_fire_has_entered_it() {
     assert!(hunt.has(INES, Condition::Burning), "{:?}", texts(&lines));
 }
 
-/// caz-rift, ruling-58: whoever enters one end comes out within 1" of the other,
+/// caz-rift, ruling-58: a model that enters one end comes out within 1" of the other,
 /// and the Move ends.
 #[test]
 fn a_rift_carries_whoever_enters() {
@@ -135,7 +135,7 @@ fn a_rift_carries_whoever_enters() {
     );
 }
 
-/// ruling-58: who stands in both ends' way is carried when the pair is whole,
+/// ruling-58: a model that stands in both ends' way is carried when the pair is whole,
 /// and once a Turn.
 #[test]
 fn a_rift_opened_under_a_model_takes_it() {

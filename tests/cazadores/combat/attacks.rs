@@ -145,24 +145,24 @@ fn only_the_adversary_is_never_surrounded() {
         .put("Butterfly 1", -5.0, 5.0)
         .put(INES, -6.5, 5.0)
         .put("Brigand", -3.9, 5.0);
-    let surrounded = |hunt: &Hunt, name: &str| hunt.facts().surrounded(hunt.id(name));
+    let is_surrounded = |hunt: &Hunt, name: &str| hunt.facts().is_surrounded(hunt.id(name));
     assert!(
-        surrounded(&hunt, "Butterfly 1"),
+        is_surrounded(&hunt, "Butterfly 1"),
         "two of the Pack have it in reach, no Foe stands by it"
     );
-    assert!(surrounded(&hunt, INES), "the Brigand does not reach as far as Inés");
+    assert!(is_surrounded(&hunt, INES), "the Brigand does not reach as far as Inés");
     hunt.put("Butterfly 2", -5.0, 3.9);
-    assert!(surrounded(&hunt, "Butterfly 1"), "two against one");
+    assert!(is_surrounded(&hunt, "Butterfly 1"), "two against one");
     hunt.put("Creature", -5.0, 7.0);
-    assert!(!surrounded(&hunt, "Butterfly 1"), "two against two");
-    assert!(!surrounded(&hunt, "Creature"), "never the Adversary");
+    assert!(!is_surrounded(&hunt, "Butterfly 1"), "two against two");
+    assert!(!is_surrounded(&hunt, "Creature"), "never the Adversary");
     hunt.put("Butterfly 2", 0.0, -9.0).put("Creature", 0.0, -6.0).turn_of(INES);
     let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
     assert_eq!(rolls(&lines)[0].1, 1);
     assert!(cites(&lines, "caz-surrounded"));
 }
 
-/// caz-weapon-range, caz-attack, ruling-12, caz-readied: who may be attacked, with
+/// caz-weapon-range, caz-attack, ruling-12, caz-readied: targets of an Attack, with
 /// what, and why not.
 #[test]
 fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
@@ -219,7 +219,7 @@ fn a_shot_unloads_and_uses_ammo() {
     assert!(hunt.offered("attack:unarmed"));
 }
 
-/// caz-unarmed: who carries nothing fights with RNG 0 and POW 0.
+/// caz-unarmed: a model that carries nothing fights with RNG 0 and POW 0.
 #[test]
 fn a_hound_bites_in_base_contact() {
     let mut hunt = hunt("wandering-son", &["lope-de-urrieta", "hound"]);
@@ -485,7 +485,7 @@ fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
             assert!(!reached || all[1].1 == 1, "with Advantage");
         }
     }
-    // Whoever has a Melee Weapon in hand does not use its hands, even where the
+    // A model that has a Melee Weapon in hand does not use its hands, even where the
     // Weapon does not reach.
     let mut hunt = armed(&["hand-weapon"]);
     let son = hunt.adversary();

@@ -90,14 +90,14 @@ fn sweeping_smash_strikes_all_in_range_and_pushes_them() {
     );
     assert!(hunt.dice_left().is_empty(), "9 dice each");
     assert_eq!(hunt.clock(SON), 5);
-    // Whoever is missed stays.
+    // A model that is missed stays.
     let mut hunt = son();
     hunt.next_card("A♥").dice(&[10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     hunt.foe_turn(SON);
     assert!(near(hunt.at(INES), (-3.0, 0.0)));
 }
 
-/// caz-push, ruling-17: who is pushed over an edge is told how far, and how far
+/// caz-push, ruling-17: a model that is pushed over an edge is told how far, and how far
 /// down, each for itself.
 #[test]
 fn a_push_over_an_edge_tells_both_parts() {
@@ -180,7 +180,7 @@ fn overhead_slam_stuns_on_a_critical() {
 }
 
 /// King of Hearts, Shattering Roar: a Terror Attack of TER against Fortitude; no WNDs;
-/// whoever is hit flees.
+/// a model that is hit flees.
 #[test]
 fn shattering_roar_terrifies_without_wounds() {
     let mut hunt = son();
@@ -344,20 +344,20 @@ fn venomous_stab_poisons_on_a_critical() {
 fn whirling_slashes_raise_a_dust_devil() {
     let mut hunt = wurm();
     hunt.put(INES, -4.5, 0.0).put("Brigand", -6.0, 4.4).next_card("K♠");
-    // Inés, who is Surrounded, is hit; the Brigand is missed.
+    // Inés is Surrounded and hit; the Brigand is missed.
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.foe_turn(WURM);
     let laid = areas(&hunt);
     assert!(laid.len() == 1 && near(laid[0].1, (-6.0, 0.0)), "{:?}", texts(&lines));
     assert_eq!(rolls(&lines).len(), 2, "both are in range: {:?}", rolls(&lines));
     assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, "Brigand")), (1, 0));
-    // Its radius is 1" as the Wurm's base is: who touches the base does not
+    // Its radius is 1" as the Wurm's base is: a model that touches the base does not
     // reach into the dust.
     assert!(!hunt.has(INES, Condition::KnockedDown), "{:?}", rolls(&lines));
     assert!(cites(&lines, "caz-areas"));
 }
 
-/// caz-dangerous, ruling-21: whoever an Area is laid under enters it; the
+/// caz-dangerous, ruling-21: a model that an Area is laid under enters it; the
 /// Adversary does not care.
 #[test]
 fn an_area_laid_under_a_model_is_entered_by_it() {

@@ -268,7 +268,8 @@ fn a_bursting_location_strikes_everyone_around() {
     let mut burst = changed.adversaries["wandering-son"].standard.jack.clone();
     (burst.name, burst.rating, burst.attack, burst.who) =
         ("Burst".to_owned(), Some(Bounded::nearest(8)), AttackKind::Shooting, Reach::AllInRange);
-    (burst.rng, burst.on_crit) = (Bounded::nearest(8.0), Vec::new());
+    burst.rng = Bounded::nearest(8.0);
+    burst.on_crit = Vec::new();
     burst.on_hit =
         vec![Effect::Impose(Impose { condition: Condition::Poisoned, on: Subject::Target })];
     changed.adversaries.get_mut("creature-wreathed-in-light").unwrap().locations[0].effects =

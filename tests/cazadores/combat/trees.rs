@@ -228,8 +228,9 @@ fn aggro_ties_hiding_and_sight() {
     assert!(aggress.starts_with("nobody is in sight; Brigand is 4"), "{aggress}");
 }
 
-/// caz-aggro-aggressive, caz-aggro-tie: whoever shows a thought is told what was measured
-/// for each question, from rim to rim, and why others than the Target were passed over.
+/// caz-aggro-aggressive, caz-aggro-tie: an interface that shows a decision receives
+/// what was measured for each question, from rim to rim, and why others than the
+/// Target were passed over.
 #[test]
 fn a_thought_tells_its_lines_and_who_was_weighed() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -272,7 +273,7 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
 }
 
 /// ruling-28: a Foe that comes into reach of one on its way to another attacks that one,
-/// and every line says of whom it speaks.
+/// and every line names its model.
 #[test]
 fn who_stands_in_the_way_is_attacked_and_the_lines_say_so() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -330,7 +331,7 @@ fn foes_recover_before_anything_else() {
     assert_eq!(rolls(&lines)[0].1, -1);
 }
 
-/// caz-cond-knocked-down, caz-cond-stunned: who can do nothing else recovers
+/// caz-cond-knocked-down, caz-cond-stunned: a model that can do nothing else recovers
 /// again, for 2 Ticks.
 #[test]
 fn helpless_foes_recover_twice() {

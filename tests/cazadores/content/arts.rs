@@ -1,4 +1,4 @@
-//! Faults of Special Gear and Rituals, and of those who have them.
+//! Faults of Special Gear and Rituals, and of models that have them.
 
 use crate::content::faults::{
     CAZADORES, COMPANIONS, GEAR, RITUALS, case, changed, faults_of, shipped_text, try_all,

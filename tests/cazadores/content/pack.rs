@@ -64,7 +64,7 @@ fn companions_choose_their_gear_as_the_book_says() {
 fn every_ready_made_account_spends_10_renown_within_the_rules() {
     let content = shipped();
     for (id, cazador) in &content.cazadores {
-        assert_eq!(breaches(cazador, &*content), [], "{id}");
+        assert_eq!(creation_violations(cazador, &*content), [], "{id}");
         let sum = add_up(&cazador.account, &*content);
         assert_eq!(sum.total, STARTING_RENOWN, "{id}");
         assert_eq!(sum.rows.iter().sum::<i32>(), STARTING_RENOWN, "{id}");
@@ -84,12 +84,15 @@ fn the_four_play_differently() {
     assert_eq!(readied("nuno-cifuentes"), ["flintlock-pistol", "hand-weapon"]);
 }
 
-/// What `breaches` finds once a sound Cazador is changed.
+/// What `creation_violations` finds once a sound Cazador is changed.
 fn breached(change: impl FnOnce(&mut Profile)) -> Vec<(&'static str, String, String)> {
     let content = shipped();
     let mut cazador = content.cazadores["beatriz-montoro"].clone();
     change(&mut cazador);
-    breaches(&cazador, &*content).into_iter().map(|it| (it.field, it.found, it.expected)).collect()
+    creation_violations(&cazador, &*content)
+        .into_iter()
+        .map(|it| (it.field, it.found, it.expected))
+        .collect()
 }
 
 fn id(text: &str) -> Id {

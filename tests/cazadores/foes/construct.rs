@@ -80,8 +80,8 @@ fn warbling_seeker_has_advantage_at_seven_inches() {
     assert_eq!(hunt.at(CONSTRUCT).0, -6.0, "the Sentry shoots from its post");
 }
 
-/// caz-construct, ruling-78: Queen, Blaring Shriek: no WNDs; terrifies whom it hits,
-/// and a Critical stuns.
+/// caz-construct, ruling-78: Queen, Blaring Shriek: no WNDs; terrifies the models that it
+/// hits, and a Critical stuns.
 #[test]
 fn blaring_shriek_terrifies_and_stuns_without_wounds() {
     let mut hunt = construct();
@@ -114,8 +114,8 @@ fn sudden_charge_comes_from_afar_and_pushes() {
     assert!(hunt.dice_left().is_empty());
 }
 
-/// caz-construct-splash, ruling-77: of Hearts whoever is within 1" of the Target suffers
-/// the Attack too, with a roll of its own.
+/// caz-construct-splash, ruling-77: of Hearts a model that is within 1" of the Target
+/// suffers the Attack too, with a roll of its own.
 #[test]
 fn the_special_charge_strikes_whoever_stands_beside() {
     let mut hunt = construct();
@@ -166,7 +166,10 @@ fn a_broken_core_diffracts_over_ten_inches() {
     );
     assert!(hunt.has(INES, Condition::Poisoned) && !hunt.has(BRIGAND, Condition::Poisoned));
     assert!(hunt.dice_left().is_empty(), "the Stalker is 10.1\" away");
-    let taken = |line: &&GameEvent| matches!(&line.what, EventKind::ActionTaken { action, .. } if action == "card:Diffraction");
+    let taken = |line: &&GameEvent| match &line.what {
+        EventKind::ActionTaken { action, .. } => action == "card:Diffraction",
+        _ => false,
+    };
     assert_eq!(lines.iter().filter(taken).count(), 1);
     assert_eq!(hunt.clock(CONSTRUCT), 10, "at no cost in Ticks");
 }

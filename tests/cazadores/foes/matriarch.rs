@@ -150,7 +150,7 @@ fn she_heals_herself() {
 }
 
 /// caz-further-targets, caz-construct-splash: two Targets for the shards; the avalanche
-/// takes whoever stands beside.
+/// takes a model that stands beside.
 #[test]
 fn shards_have_two_targets_and_the_avalanche_spreads() {
     let mut hunt = matriarch();

@@ -4,6 +4,6 @@
 
 mod companions;
 mod construct;
-mod foresight;
 mod matriarch;
 mod praetorians;
+mod threat_forecast;

@@ -38,7 +38,7 @@ fn sound(hunt: &Hunt) -> bool {
     hunt.game.violations().iter().all(|wrong| wrong.contains("piles"))
 }
 
-/// Who began a Turn, in order.
+/// Models with a Turn, in order.
 fn turns(lines: &[GameEvent]) -> Vec<ModelId> {
     let begun = lines.iter().filter_map(|line| match line.what {
         EventKind::TurnBegan { model } => Some(model),
@@ -57,7 +57,7 @@ fn one_adversary_is_three_models() {
     for name in THREE {
         let id = hunt.id(name);
         let model_ref = facts.get(id).unwrap();
-        assert!(model_ref.is_adversary() && !facts.surrounded(id));
+        assert!(model_ref.is_adversary() && !facts.is_surrounded(id));
         assert_eq!((model_ref.stand.radius, model_ref.stand.height), (0.625, 2.0));
         assert_eq!((facts.speed(id), facts.attack(id), facts.terror(id)), (3.0, 4, 5));
         assert_eq!((facts.foe_range(id), facts.defence(id, AttackKind::Melee)), (1.0, Some(5)));
@@ -93,14 +93,15 @@ fn they_are_deployed_one_from_the_other() {
         *first.entry(placed[0][..7].to_owned()).or_insert(0) += 1;
         let facts = HuntRef::of(game.world());
         let at: Vec<ModelId> =
-            facts.band(facts.marks.adversary.unwrap()).map(|one| one.id()).collect();
+            facts.adversary_models(facts.marks.adversary.unwrap()).map(|one| one.id()).collect();
         assert_eq!(at.len(), 3);
         assert!(game.violations().is_empty(), "{:?}", game.violations());
     }
     assert_eq!(first.len(), 3, "any of them may be the first: {first:?}");
 }
 
-/// caz-band-wounds, ruling-80: the cards say whose the WNDs are, whoever was struck.
+/// caz-band-wounds, ruling-80: the cards decide which model loses
+/// WNDs, whichever was struck.
 #[test]
 fn damage_to_one_may_harm_another() {
     let mut hunt = praetorians();
@@ -139,7 +140,7 @@ fn one_falls_and_the_others_fight_on() {
     assert!(hunt.game.outcome().is_none() && sound(&hunt));
     // The deck lies with the first of them: it is drawn from still.
     hunt.next_card("J♠");
-    let lines = hunt.band_turn(AXE);
+    let lines = hunt.adversary_models_turn(AXE);
     let mut acted = turns(&lines);
     acted.sort_unstable();
     assert_eq!(acted, [hunt.id(AXE), hunt.id(MACE)], "{:?}", texts(&lines));
@@ -169,7 +170,7 @@ fn the_healthiest_acts_first_and_one_card_serves_all() {
     {
         let mut hunt = praetorians();
         hunt.locations(&left).next_card("J♣");
-        let lines = hunt.band_turn(SWORD);
+        let lines = hunt.adversary_models_turn(SWORD);
         let order = turns(&lines);
         assert_eq!(order.len(), 3, "{:?}", texts(&lines));
         assert_eq!(order[0], hunt.id(expected));
@@ -191,7 +192,7 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     // Sentries far from everyone hold their ground, but the Mace strikes.
     let mut hunt = praetorians();
     hunt.put(INES, -1.0, 0.0).next_card("J♣").dice(&[9, 9, 1, 1, 1, 1]);
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert_eq!(THREE.map(|name| hunt.clock(name)), [5, 5, 5], "{:?}", texts(&lines));
     assert!(cites(&lines, "caz-band-clock") && cites(&lines, "ruling-81"));
     let moved =
@@ -200,7 +201,7 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     // All of them hold: a Pass.
     let mut hunt = praetorians();
     hunt.put(AXE, -9.0, 1.0).put(MACE, -6.0, -1.0).next_card("J♣");
-    let lines = hunt.band_turn(AXE);
+    let lines = hunt.adversary_models_turn(AXE);
     assert_eq!(THREE.map(|name| hunt.clock(name)), [3, 3, 3], "{:?}", texts(&lines));
 }
 
@@ -211,7 +212,7 @@ fn the_cerulean_flame_burns_inside_the_triangle() {
     let mut hunt = praetorians();
     hunt.put(INES, -7.0, 0.0).put(BRIGAND, -5.0, -4.0).next_card("A♣");
     hunt.dice(&[1, 4, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1]);
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert_eq!(
         (dealt(&lines, &hunt, INES), dealt(&lines, &hunt, BRIGAND)),
         (4, 0),
@@ -230,11 +231,11 @@ fn the_cerulean_flame_burns_inside_the_triangle() {
         world.entity_mut(entity).insert(Presence::Slain);
     });
     hunt.next_card("A♣").dice(&[5]);
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert_eq!(dealt(&lines, &hunt, INES), 0, "{:?}", texts(&lines));
     hunt.put(SWORD, -9.0, -3.0).put(AXE, -9.0, 3.0).put(INES, -8.6, 0.0).next_card("A♣");
     hunt.dice(&[1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1]);
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert_eq!(dealt(&lines, &hunt, INES), 2, "on the line both strike: {:?}", texts(&lines));
 }
 
@@ -245,7 +246,7 @@ fn they_walk_until_somebody_is_between_them() {
     // The Mace acts first. On its way to Inés the side from the Axe to it sweeps over her
     // base after an inch and a half, more than half an inch before the two would touch.
     hunt.locations(&[4, 5, 4, 5, 5, 5]).put(MACE, -6.3, -2.6).put(INES, -7.0, 0.5).next_card("A♠");
-    let lines = hunt.band_turn(MACE);
+    let lines = hunt.adversary_models_turn(MACE);
     let labels: Vec<String> = rolls(&lines).into_iter().map(|(label, ..)| label).collect();
     assert_eq!(turns(&lines)[0], hunt.id(MACE));
     assert!((hunt.at(MACE).1 + 1.17).abs() < 0.05, "{:?} {:?}", hunt.at(MACE), texts(&lines));
@@ -264,7 +265,7 @@ fn howling_rush_goes_five_inches_and_knocks_down() {
     // 7.9" between the bases: 5" of Move bring it within 1" of nobody, the second
     // Move costs 2 Ticks.
     hunt.put(SWORD, -9.0, -3.0).put(INES, -1.975, -3.0).next_card("K♥").dice(&[1, 1, 10, 1, 1, 1]);
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert!(
         (hunt.at(SWORD).0 + 4.1).abs() < 0.05,
         "4.9\" of 5\": {:?} {:?}",
@@ -291,7 +292,7 @@ fn the_special_lance_has_two_targets() {
         hunt.put(INES, -6.0, 0.0).put(BRIGAND, -9.0, 4.5).next_card(card);
         hunt.dice(&[1, 4, 1, 1, 1, 1, 10, 1, 1, 1]);
         hunt.game.expect_unrolled(unrolled);
-        let lines = hunt.band_turn(SWORD);
+        let lines = hunt.adversary_models_turn(SWORD);
         (
             dealt(&lines, &hunt, INES),
             dealt(&lines, &hunt, BRIGAND),
@@ -318,7 +319,7 @@ fn war_chant_mends_the_chanting_praetorian() {
             .put(AXE, -9.0, -2.0)
             .put(MACE, -9.0, 2.0);
         hunt.put(INES, -3.0, 0.0).next_card("J♥").dice(faces);
-        let lines = hunt.band_turn(SWORD);
+        let lines = hunt.adversary_models_turn(SWORD);
         (hunt.locations_left(), wounds(&hunt), hunt.clock(SWORD), lines)
     };
     // Each of the three chants: TER 5 against a Difficulty Die of 3, then a d5 of 4.
@@ -347,7 +348,7 @@ fn the_fallen_are_not_healed() {
     // TER 4 since the Sword's fall.
     let one = [3, 3, 1, 1, 1, 10];
     hunt.dice(&[one, one].concat());
-    let lines = hunt.band_turn(AXE);
+    let lines = hunt.adversary_models_turn(AXE);
     assert_eq!(hunt.locations_left(), [0, 0, 5, 5, 5, 5], "{:?}", texts(&lines));
     assert_eq!(hunt.facts().get(gone).unwrap().presence, Presence::Slain);
     assert!(
@@ -369,6 +370,6 @@ fn a_stray_praetorian_returns_to_the_nearest_other() {
         .put(AXE, -9.0, -9.0)
         .put(MACE, 9.0, 0.0);
     hunt.next_card("J♣");
-    let lines = hunt.band_turn(SWORD);
+    let lines = hunt.adversary_models_turn(SWORD);
     assert!(hunt.at(SWORD).1 < -2.5 && (hunt.at(SWORD).0 + 9.0).abs() < 0.1, "{:?}", texts(&lines));
 }

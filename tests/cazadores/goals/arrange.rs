@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::{Mut, World};
 use bevy_math::Vec2;
-use monteria_cazadores::{Cazadores, HuntMarks, Laid, Token};
+use monteria_cazadores::{Cazadores, HuntMarks, TableMarker, Token};
 use monteria_content::Id;
 use monteria_game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop, Thing};
 
 use monteria_test_support::cazadores::{Hunt, content};
 
-/// An id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
 }
@@ -21,7 +20,7 @@ pub fn lay(hunt: &mut Hunt, kind: &str, x: f32, z: f32) -> u16 {
     let kind = content().tokens[kind].clone();
     let mut number = 0;
     hunt.change(|world| {
-        number = put(world, Thing::new(Laid::token(&kind), Vec2::new(x, z)));
+        number = put(world, Thing::new(TableMarker::token(&kind), Vec2::new(x, z)));
     });
     number
 }
@@ -50,7 +49,7 @@ pub fn tokens(hunt: &Hunt) -> Vec<Token> {
 /// A model carries one of these.
 pub fn carry(hunt: &mut Hunt, name: &str, kind: &str) {
     let model = hunt.id(name);
-    let token = Laid::token(&content().tokens[kind]);
+    let token = TableMarker::token(&content().tokens[kind]);
     hunt.change(|world| {
         put(world, Thing::new(token, Vec2::ZERO).carried_by(model));
     });
@@ -61,7 +60,6 @@ pub fn carried(hunt: &Hunt, name: &str) -> Vec<String> {
     hunt.facts().carried_by(hunt.id(name)).map(|token| token.kind.to_string()).collect()
 }
 
-/// A counter.
 pub fn count(hunt: &Hunt, counter: &str) -> u8 {
     hunt.game.world().resource::<HuntMarks>().goals.count(counter)
 }

@@ -70,8 +70,8 @@ fn a_book_bought_between_hunts_is_written() {
     assert!(pack(keeper, &file).contains("inscribed:[]"), "the pages go with the Book");
 }
 
-/// caz-between-hunts, ruling-90: who knows three Rituals forgets one for another;
-/// Weapons, Gear and Companions make room as well.
+/// caz-between-hunts, ruling-90: a model that knows three Rituals forgets one for
+/// another; Weapons, Gear and Companions make room as well.
 #[test]
 fn what_is_full_can_be_emptied() {
     let ruleset = ruleset();
@@ -101,8 +101,8 @@ fn what_is_full_can_be_emptied() {
     assert!(!offered(keeper, &file, "1/dismiss"), "a Cazador stays");
 }
 
-/// caz-armour, caz-renown-spend: Light Armour is for sale between Hunts, to whoever has
-/// none and to whoever has heavier.
+/// caz-armour, caz-renown-spend: Light Armour is for sale between Hunts, to a model that
+/// has none and to a model that has heavier.
 #[test]
 fn light_armour_is_for_sale_between_hunts() {
     let ruleset = ruleset();
@@ -122,8 +122,8 @@ fn light_armour_is_for_sale_between_hunts() {
     );
 }
 
-/// caz-companion-gear: who enlists a Companion chooses among the arms of its type; those
-/// of the account are chosen before the first Hunt.
+/// caz-companion-gear: a Cazador that enlists a Companion chooses among the arms of its
+/// type; those of the account are chosen before the first Hunt.
 #[test]
 fn companions_of_a_campaign_choose_their_arms() {
     let ruleset = ruleset();
@@ -144,7 +144,8 @@ fn companions_of_a_campaign_choose_their_arms() {
     assert!(!offered(keeper, &after, "1.1/arms:2"), "not after the first Hunt");
 }
 
-/// caz-gear-ready, caz-renown-spend: what is in hand stays there, whatever is bought.
+/// caz-gear-ready, caz-renown-spend: what is in hand stays
+/// there, regardless of purchases.
 #[test]
 fn a_purchase_leaves_what_is_in_hand() {
     let ruleset = ruleset();

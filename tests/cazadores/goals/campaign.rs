@@ -12,7 +12,6 @@ use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
 use monteria_test_support::cazadores::content;
 
-/// The game.
 pub fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cazadores::new(content()))
 }
@@ -196,8 +195,8 @@ fn renown_is_spent_at_the_books_costs() {
     assert!(five.contains("5"), "{five}");
 }
 
-/// caz-scars, ruling-72: who was slain rolls on the table; without the house rule
-/// the slain are dead.
+/// caz-scars, ruling-72: a model that was slain rolls on the table; without the house
+/// rule the slain are dead.
 #[test]
 fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();

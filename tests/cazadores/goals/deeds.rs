@@ -56,8 +56,8 @@ fn a_deed_that_fails_costs_its_ticks() {
     assert_eq!((hunt.clock(INES), count(&hunt, "banished")), (clock + 4, 0));
 }
 
-/// caz-obj-seal: who carries Warding Talc seals Points; the Adversary inside the triangle
-/// of all three counts.
+/// caz-obj-seal: a model that carries Warding Talc seals Points; the Adversary inside the
+/// triangle of all three counts.
 #[test]
 fn warding_points_want_talc_and_may_enclose_the_adversary() {
     let mut hunt = hunt_for("forge-the-seal", SON, &["ines-valcarcel", "brigand"]);
@@ -134,7 +134,7 @@ fn artifacts_are_taken_up_carried_and_dropped() {
     assert_eq!(hunt.refused("deed:take-artifact").as_deref(), Some("NoRoom"));
 }
 
-/// caz-obj-carry: who is slain drops what it carries.
+/// caz-obj-carry: a model that is slain drops what it carries.
 #[test]
 fn the_slain_drop_what_they_carry() {
     let mut hunt = hunt_for("recover-the-artifacts", SON, &["ines-valcarcel", "brigand"]);
@@ -195,11 +195,11 @@ fn the_prisoner_is_freed_by_aid_and_flees() {
         .put("Prisoner", -6.0, 10.5)
         .put("Wandering", 8.0, -8.0)
         .turn_of(INES);
-    assert!(hunt.facts().captive(hunt.id("Prisoner")));
+    assert!(hunt.facts().is_captive(hunt.id("Prisoner")));
     // RES 4 against DT 5.
     hunt.dice(&[1, 4, 4, 4, 6]);
     hunt.choose_at("deed:free", "Prisoner");
-    assert!(!hunt.facts().captive(hunt.id("Prisoner")));
+    assert!(!hunt.facts().is_captive(hunt.id("Prisoner")));
     assert_eq!(count(&hunt, "freed"), 1);
     assert_eq!(hunt.clock("Prisoner"), 3, "the Tick after this one");
     hunt.turn_of("Prisoner");
@@ -246,8 +246,8 @@ fn foes_do_not_attack_the_captive() {
     assert!(lines.iter().any(|line| line.text.contains("Inés")), "it goes for her instead");
 }
 
-/// caz-obj-prisoner, caz-construct-splash: what strikes whoever is beside the Target
-/// passes over a captive, and no longer once it is freed.
+/// caz-obj-prisoner, caz-construct-splash: an Attack that strikes a model beside the
+/// Target passes over a captive, and no longer once it is freed.
 #[test]
 fn what_strikes_beside_the_target_spares_the_captive() {
     for freed in [false, true] {
@@ -279,7 +279,7 @@ fn what_strikes_beside_the_target_spares_the_captive() {
 fn the_death_of_the_vessel_knocks_the_adversary_down() {
     let mut hunt = hunt_for("assassinate-the-vessel", SON, &["ines-valcarcel", "brigand"]);
     assert_eq!(hunt.wounds("Vessel"), 10);
-    assert!(hunt.facts().bystander(hunt.id("Vessel")));
+    assert!(hunt.facts().is_bystander(hunt.id("Vessel")));
     hunt.put(INES, -8.0, 0.0)
         .put("Vessel", -6.5, 0.0)
         .put("Wandering", 8.0, -8.0)

@@ -1,4 +1,4 @@
-//! The end of a Hunt for an Objective: who has won, and the Renown.
+//! The end of a Hunt for an Objective: the winner, and the Renown.
 
 use monteria_cazadores::{HuntMarks, PersonalClock, RoundClock};
 use monteria_game::{GameEvent, Presence, Roster};
@@ -122,7 +122,7 @@ fn three_deaths_of_a_minion_are_enough() {
         let minion = hunt.id("Butterfly 1");
         hunt.change(|world| {
             let mut marks = world.resource_mut::<monteria_cazadores::HuntMarks>();
-            marks.goals.felled.insert(minion, deaths);
+            marks.goals.times_slain.insert(minion, deaths);
         });
         assert_eq!(hunt.facts().foes_left(), left, "after {deaths} deaths");
         assert_eq!(hunt.facts().accomplished(), left == 0);
@@ -138,7 +138,7 @@ fn deaths_of_foes_are_counted() {
     hunt.set_wounds("Butterfly 1", 1).turn_of(INES).dice(&[1, 1, 10, 10, 10, 10, 10, 10, 10]);
     let minion = hunt.id("Butterfly 1");
     hunt.choose_at("attack:great-weapon", "Butterfly 1");
-    assert_eq!(hunt.facts().goals().felled.get(&minion), Some(&1));
+    assert_eq!(hunt.facts().goals().times_slain.get(&minion), Some(&1));
 }
 
 /// caz-obj-ambush: d5 + 1 for each that got away, a d5 lost for each that did not.
@@ -275,8 +275,8 @@ fn a_dead_beast_is_not_captured() {
     assert!(!hunt.facts().accomplished());
 }
 
-/// ruling-33: with an Objective the Round goes on when the last Foe is slain: who is at
-/// an Exit may still Flee in it.
+/// ruling-33: with an Objective the Round goes on when the last Foe is slain: a model
+/// that is at an Exit may still Flee in it.
 #[test]
 fn a_round_goes_on_for_the_objective() {
     let mut hunt = hunt_for("escape-the-ambush", SON, &["ines-valcarcel", "brigand"]);

@@ -89,8 +89,8 @@ fn choices_are_taken_back_and_mistakes_are_named() {
 }
 
 /// A look is that of a model of the game: another is refused where a hero is made and
-/// named where one is checked, and whoever has it can be played all the same, since no
-/// match depends on it.
+/// named where one is checked, and a Cazador that has it can be played all the same,
+/// since no match depends on it.
 #[test]
 fn a_look_of_nobody_is_named() {
     let ruleset = ruleset();
@@ -313,7 +313,7 @@ fn only_enlisted_companions_come_along() {
     let facts = HuntRef::of(game.world());
     let names: Vec<&str> = facts.hunters().map(|model_ref| model_ref.name()).collect();
     assert_eq!(names, ["Leonor Astudillo", "Chevalier"]);
-    // One of their own for each player: who comes by default makes way.
+    // One of their own for each player: the default one makes way.
     let told = fault(&[("players", "3"), ines, ("cazador-2", "ines-valcarcel")]);
     assert!(told.contains("a second time"), "{told}");
     let game = setup(&[("players", "3"), ("cazador-3", "ines-valcarcel")]).unwrap();

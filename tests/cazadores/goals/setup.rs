@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use monteria_cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef, Token};
+use monteria_cazadores::{Armoury, CarriedWeapon, Cazadores, FOES, HuntRef, Token};
 use monteria_game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
 
 use crate::goals::arrange::{begun, id, through_setup};
@@ -82,7 +82,6 @@ fn every_objective_can_be_set_up_on_every_table() {
     }
 }
 
-/// What models carry.
 fn carried<'a>(facts: &'a HuntRef<'_>) -> impl Iterator<Item = &'a Token> {
     facts.marks.things.iter().filter(|token| token.carrier().is_some())
 }
@@ -131,7 +130,7 @@ fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
                 .iter()
                 .find(|model_ref| model_ref.name() == "Prisoner")
                 .expect("a Prisoner");
-            assert!(facts.captive(prisoner.id()));
+            assert!(facts.is_captive(prisoner.id()));
             let adversary = facts.marks.adversary.expect("an Adversary");
             assert!(facts.distance(prisoner.id(), adversary) < 7.0, "{name}");
         }
@@ -197,7 +196,7 @@ fn choose(game: &mut Game, choice: &str) {
     game.submit(Order::plain(choice)).expect("an offered option");
 }
 
-/// caz-obj-supplies: three of four have one for nothing; whoever else takes one
+/// caz-obj-supplies: three of four have one for nothing; any other model that takes one
 /// pays, and nobody need.
 #[test]
 fn further_supplies_are_asked_for_and_counted() {
@@ -232,7 +231,7 @@ fn nobody_pays_for_what_all_have() {
     assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
 }
 
-/// caz-obj-capture: the Net may be left behind; who carries three Weapons gives
+/// caz-obj-capture: the Net may be left behind; a model that carries three Weapons gives
 /// one up for it.
 #[test]
 fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
@@ -258,7 +257,7 @@ fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
         let mut armoury = world.get_mut::<Armoury>(entity).expect("what it carries");
         let own = armoury.weapons[0].clone();
         armoury.weapons = ["bow", "whip", "staff"]
-            .map(|weapon| Carried { weapon: id(weapon), readied: false, ..own.clone() })
+            .map(|weapon| CarriedWeapon { weapon: id(weapon), readied: false, ..own.clone() })
             .to_vec();
     })
     .expect("the position has a decision");

@@ -1,5 +1,5 @@
 //! The end of a Hunt that is won: what may still matter when the last Foe is dead, and
-//! who ends it when.
+//! the order that ends it.
 
 use monteria_cazadores::PersonalClock;
 use monteria_cazadores::content::Condition;

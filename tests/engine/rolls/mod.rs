@@ -1,4 +1,4 @@
-//! The floor of dice, through its public face.
+//! Tests of the crate of dice through its public interface.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod odds;

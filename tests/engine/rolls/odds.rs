@@ -1,4 +1,4 @@
-//! Odds are those of the dice: by going through all faces, and by ten million rolls.
+//! Odds compared with the dice: by enumeration of all faces, and by ten million rolls.
 
 use monteria::dice::*;
 
@@ -8,7 +8,7 @@ fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-12
 }
 
-/// Goes through all dice of a check and counts, without a formula.
+/// Enumerates all dice of a check and counts, without a formula.
 fn enumerate(check: &Check) -> (Vec<f64>, f64) {
     let dice = check.dice();
     let mut hits = vec![0u64; dice + 1];

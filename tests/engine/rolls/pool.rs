@@ -63,13 +63,20 @@ proptest! {
     }
 
     #[test]
-    fn a_roll_adds_up(seed: u64, pool in -2i32..20, dt in proptest::option::of(0u8..14), a in 0u32..3, d in 0u32..3) {
+    fn a_roll_adds_up(
+        seed: u64,
+        pool in -2i32..20,
+        dt in proptest::option::of(0u8..14),
+        a in 0u32..3,
+        d in 0u32..3,
+    ) {
         let check = Check { pool, dt, edge: Edge::from_counts(a, d) };
         let roll = roll(&check, &mut Dice::new(seed));
         prop_assert!((1..=10).contains(&roll.threshold));
         prop_assert!(roll.difficulty.contains(&roll.kept));
         prop_assert_eq!(roll.faces.len(), pool.max(0) as usize);
-        prop_assert_eq!(roll.successes as usize, roll.faces.iter().filter(|f| **f >= roll.threshold).count());
+        let reached = roll.faces.iter().filter(|face| **face >= roll.threshold).count();
+        prop_assert_eq!(roll.successes as usize, reached);
         prop_assert!(roll.criticals <= roll.successes);
     }
 }

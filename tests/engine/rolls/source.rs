@@ -30,9 +30,9 @@ fn scripted_faces_come_first_and_misfits_are_named() {
     assert_eq!(dice.d10(), 10);
     assert_eq!(dice.position(), 0);
     assert_eq!(dice.d10(), Dice::new(3).d10());
-    let told: Vec<String> = dice.script_faults().iter().map(ToString::to_string).collect();
+    let faults: Vec<String> = dice.script_faults().iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        faults,
         [
             "scripted face 9 skipped: a d6 shows 1 to 6",
             "scripted face 0 skipped: a d10 shows 1 to 10"
@@ -109,7 +109,11 @@ fn a_state_written_by_hand_needs_only_seed_and_position() {
 
 proptest! {
     #[test]
-    fn every_die_stays_within_its_sides(seed: u64, sides in 1u32.., script in proptest::collection::vec(0u32..40, 0..9)) {
+    fn every_die_stays_within_its_sides(
+        seed: u64,
+        sides in 1u32..,
+        script in proptest::collection::vec(0u32..40, 0..9),
+    ) {
         let mut dice = Dice::scripted(seed, script);
         for _ in 0..20 {
             prop_assert!((1..=sides).contains(&dice.die(sides)));

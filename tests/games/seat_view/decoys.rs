@@ -1,6 +1,6 @@
 //! A game of markers for the engine's tests: of three markers each player alone knows
-//! which is true, in which of two caches its gold lies, and where its scout sneaks about.
-//! It can be made to tell too much in one way of telling, to show that this is found.
+//! which is real, in which of two caches its gold lies, and where its scout hides. It can
+//! be made to leak in one channel, to show that the search finds it.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -10,7 +10,7 @@ use monteria::table::{Area, Body, BodyId, MoveRules, Spot, TableDef};
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-/// The way in which the game tells too much.
+/// The channel in which the game leaks.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leak {
     None,
@@ -30,11 +30,11 @@ pub enum Leak {
 
 pub struct Decoys(pub Leak);
 
-/// Which marker of each seat is true.
+/// The real marker of each seat.
 #[derive(Resource, Clone, Default, Serialize, Deserialize)]
 pub struct Secrets(pub Vec<Hidden<ModelId>>);
 
-/// Where a seat may have its gold: it alone knows whether it is there.
+/// A possible place of a seat's gold: the seat alone knows whether it is there.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Cache(Hidden<bool>);
 
@@ -52,10 +52,10 @@ step! { Opening = "opening" {} }
 step! { Act = "act" { seat: SeatId } }
 step! { Nod = "nod" { seat: SeatId } }
 
-/// What a seat does in its turn.
+/// Actions of a seat in its turn.
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-enum Deed {
+enum DecoyAction {
     Probe,
     Spy,
     Rest,
@@ -65,13 +65,12 @@ enum Deed {
     Swap(u16),
 }
 
-/// Three markers of each seat: the ids of a seat's own, those that
-/// have been probed included.
+/// Returns the ids of a seat's three markers, including those that have been probed.
 fn markers(seat: SeatId) -> impl Iterator<Item = ModelId> {
     (1..=3).map(move |number| BodyId(u16::from(seat.0) * 3 + number))
 }
 
-/// The scout of a seat, which nobody else sees until it is lit up.
+/// Returns the scout of a seat, which nobody else sees until it is lit up.
 fn scout(seat: SeatId) -> ModelId {
     BodyId(7 + u16::from(seat.0))
 }
@@ -81,7 +80,7 @@ fn other(seat: SeatId) -> SeatId {
 }
 
 impl Secrets {
-    /// Which marker of this seat is true, as far as the viewer may know.
+    /// Returns the real marker of this seat, if the viewer may know it.
     pub fn of(&self, seat: SeatId, viewer: Viewer) -> Option<ModelId> {
         self.0[usize::from(seat.0)].get(viewer).copied()
     }
@@ -111,12 +110,15 @@ fn ask(
         .into_iter()
         .map(|id| (id, Refusal::rule("KnownDecoy", "it is no true one")))
         .collect();
-    let told = *leak == Leak::Option && secrets.of(foe, Viewer::Referee) == markers(foe).next();
-    let probe = Choice::plain(Deed::Probe, "Probe").hint(if told { "Go left." } else { "" });
-    let mut options =
-        vec![probe.needs(Needs::Target { legal, others }), Choice::plain(Deed::Rest, "Rest")];
+    let hints = *leak == Leak::Option && secrets.of(foe, Viewer::Referee) == markers(foe).next();
+    let probe =
+        Choice::plain(DecoyAction::Probe, "Probe").hint(if hints { "Go left." } else { "" });
+    let mut options = vec![
+        probe.needs(Needs::Target { legal, others }),
+        Choice::plain(DecoyAction::Rest, "Rest"),
+    ];
     let mut refused = Vec::new();
-    let spy = Choice::plain(Deed::Spy, "Spy");
+    let spy = Choice::plain(DecoyAction::Spy, "Spy");
     match secrets.of(foe, Viewer::Seat(own)) {
         None => options.push(spy),
         Some(_) => {
@@ -125,7 +127,8 @@ fn ask(
     }
     for marker in markers(own).filter(|id| models.in_play(*id)) {
         let swap =
-            Choice::plain(Deed::Swap(marker.0), format!("Make {marker} the true one")).secret();
+            Choice::plain(DecoyAction::Swap(marker.0), format!("Make {marker} the true one"))
+                .secret();
         match secrets.of(own, Viewer::Seat(own)) == Some(marker) {
             true => refused.push(RefusedChoice {
                 choice: swap,
@@ -135,15 +138,20 @@ fn ask(
         }
     }
     let region = Region::Reach { model: scout(own), rules: MoveRules::new(4.0) };
-    options.push(Choice::plain(Deed::Sneak, "Sneak").needs(Needs::To(region)).secret());
+    options.push(Choice::plain(DecoyAction::Sneak, "Sneak").needs(Needs::To(region)).secret());
     if !models.sees(Viewer::Seat(own), scout(foe)) {
-        options.push(Choice::plain(Deed::Flare, "Send up a flare"));
+        options.push(Choice::plain(DecoyAction::Flare, "Send up a flare"));
     }
     Some(Decision { seat: own, model: None, prompt: "What now?".into(), options, refused })
 }
 
+/// Returns an outcome with this id.
+fn outcome(id: &str, winner: Option<SideId>) -> Outcome {
+    Outcome { id: id.into(), title: id.into(), reason: String::new(), winner, figures: Vec::new() }
+}
+
 fn take(
-    In((act, answer)): In<(Act, Answer<Deed>)>,
+    In((act, answer)): In<(Act, Answer<DecoyAction>)>,
     mut models: Models,
     mut secrets: ResMut<Secrets>,
     (mut turns, leak): (ResMut<Turns>, Res<Leak>),
@@ -154,34 +162,29 @@ fn take(
     turns.0 += 1;
     let way = answer.route.clone();
     let lit = Audience::Only(vec![own, foe]);
-    let outcome = |id: &str, winner| Outcome {
-        id: id.into(),
-        title: id.into(),
-        reason: String::new(),
-        winner,
-        figures: Vec::new(),
-    };
     match (answer.choice, answer.target) {
-        (Deed::Probe, Some(target)) if *ctx.open(&secrets.0[usize::from(foe.0)]) == target => {
+        (DecoyAction::Probe, Some(target))
+            if *ctx.open(&secrets.0[usize::from(foe.0)]) == target =>
+        {
             ctx.finish(outcome("found", Some(SideId(own.0))), &["decoy-found"]);
             return Ok(());
         }
-        (Deed::Probe, Some(target)) => {
+        (DecoyAction::Probe, Some(target)) => {
             let left = (Presence::Slain, LeaveReason::Slain);
             models.leave(&mut ctx, target, left, format!("{target} is a decoy"), &["decoy-probe"]);
         }
-        (Deed::Spy, _) => {
+        (DecoyAction::Spy, _) => {
             let secret = &mut secrets.0[usize::from(foe.0)];
-            let told = format!("you learn that {} is true", ctx.open(secret));
+            let text = format!("you learn that {} is true", ctx.open(secret));
             let others = Some((EventKind::Note, format!("{own} spies")));
-            ctx.record_for(Audience::only(own), (EventKind::Note, told), others, &["decoy-spy"]);
+            ctx.record_for(Audience::only(own), (EventKind::Note, text), others, &["decoy-spy"]);
             secret.tell(Audience::Only(vec![own, foe]));
         }
-        (Deed::Rest | Deed::Probe, _) if *leak == Leak::Event => {
+        (DecoyAction::Rest | DecoyAction::Probe, _) if *leak == Leak::Event => {
             ctx.note(format!("dust by {}", ctx.open(&secrets.0[usize::from(own.0)])), &[])
         }
-        (Deed::Rest | Deed::Probe, _) => ctx.note("rests", &["decoy-rest"]),
-        (Deed::Sneak, _) => {
+        (DecoyAction::Rest | DecoyAction::Probe, _) => ctx.note("rests", &["decoy-rest"]),
+        (DecoyAction::Sneak, _) => {
             let (legs, to) = way.map(|way| (way.legs, Manner::Walked)).or_missing("a way")?;
             models.let_see(
                 &mut ctx,
@@ -192,10 +195,10 @@ fn take(
             )?;
             models.travel(&mut ctx, scout(own), (&legs, to), "sneaks", &["decoy-sneak"]);
         }
-        (Deed::Flare, _) => {
+        (DecoyAction::Flare, _) => {
             models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?
         }
-        (Deed::Swap(marker), _) => {
+        (DecoyAction::Swap(marker), _) => {
             let secret = &mut secrets.0[usize::from(own.0)];
             secret.set(BodyId(marker));
             secret.tell(Audience::only(own));
@@ -216,7 +219,7 @@ fn take(
     Ok(())
 }
 
-/// Asks only where the game tells too much by whom it asks.
+/// Asks only if the game leaks by which seat it asks.
 fn ask_nod(In(nod): In<Nod>, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<Decision> {
     let nods =
         *leak == Leak::Timing && secrets.of(nod.seat, Viewer::Referee) == markers(nod.seat).next();
@@ -232,7 +235,7 @@ fn ask_nod(In(nod): In<Nod>, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<D
 
 fn nod(In(_): In<(Nod, Answer)>) {}
 
-/// Probes what it knows to be true, else the first that it may.
+/// Player that probes the marker it knows to be real, else the first legal one.
 struct Prober(Leak);
 
 impl Tactics for Prober {
@@ -384,7 +387,7 @@ impl Ruleset for Decoys {
         for (secret, left) in world.resource_mut::<Secrets>().0.iter_mut().zip(left) {
             secret.deal(viewer, |real| *real = left[dice.die(left.len() as u32) as usize - 1]);
         }
-        // Of two caches of a seat one has gold.
+        // One of two caches of a seat has gold.
         let mut first = false;
         world.resource_scope(|world, mut caches: Mut<Things<Cache>>| {
             caches.each(

@@ -38,12 +38,12 @@ fn real(game: &Game, seat: u8) -> ModelId {
 fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_others() {
     let mut game = begun([Control::Person, Control::Person]);
     let learned = format!("you learn that {} is true", real(&game, 1));
-    let told = game.submit(Order::plain("spy")).expect("legal");
-    assert_eq!(texts(told), ["Player 1: Spy", "p1 spies"], "what is given back is for everybody");
+    let events = game.submit(Order::plain("spy")).expect("legal");
+    assert_eq!(texts(events), ["Player 1: Spy", "p1 spies"], "what is given back is for everybody");
     assert_eq!(texts(game.events(OWN)), ["Player 1: Spy", &learned]);
     assert_eq!(texts(game.events(FOE)), ["Player 1: Spy", "p1 spies"]);
     assert_eq!(texts(game.events(Viewer::Referee)), ["Player 1: Spy", &learned]);
-    // An order that is given in secret, and an event that nobody else notices.
+    // A secret order, and an event that nobody else notices.
     let options = &game.asked(FOE).expect("theirs").options;
     let swap =
         options.iter().find(|option| option.id.starts_with("swap:")).expect("one").id.clone();
@@ -58,7 +58,7 @@ fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_other
     assert_eq!(theirs.len(), 2);
     assert_eq!(texts(game.events_from(mark, OWN)), ["Player 2 decides in secret"]);
     assert_eq!(game.events_apart(mark..game.event_count(), OWN), []);
-    // Undone and done again it is the same, and for the referee alone as it was.
+    // Undo and redo give the same match, and the referee sees the same as before.
     let all = game.events(Viewer::Referee);
     game.undo(2).expect("undone");
     assert_eq!(game.events(Viewer::Referee), []);
@@ -71,8 +71,8 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
     let mut session = Session::new(begun([Control::Person, Control::Person])).expect("known");
     assert_eq!((session.viewer(), session.news().len()), (OWN, 0));
     session.submit(Order::plain("spy")).expect("legal");
-    // The next one sits there now: what the first has learned is not shown, and it is
-    // told when the first is back.
+    // The next player takes the screen: events that only the first learned are not shown,
+    // and are shown when the first is back.
     assert_eq!(
         (session.viewer(), texts(session.news())),
         (FOE, vec!["Player 1: Spy".to_owned(), "p1 spies".to_owned()])
@@ -97,44 +97,44 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
 #[test]
 fn a_connection_for_one_seat_gets_that_seats_facts_and_one_for_all_those_of_the_seat_that_decides()
 {
-    // The other probes the first marker, which is not the true one here:
-    // the match goes on.
+    // The other probes the first marker, which is not the real one
+    // here: the match continues.
     let mut games =
         (0..9).map(|seed| begun_with(seed, [Control::Client, Control::Ai("prober".to_owned())]));
     let game = games.find(|game| real(game, 0).0 != 1).expect("one of nine");
     let asked = ["{\"choose\":\"spy\"}", "{\"undo\":1}", "{\"save\":\"x\"}", "{\"quit\":true}"]
         .map(str::to_owned);
-    let told: Vec<Value> = served(&game, &asked)
+    let replies: Vec<Value> = serve_output(&game, &asked)
         .iter()
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect();
     assert!(
-        told.iter().all(|line| line.get("hash").is_none()),
+        replies.iter().all(|line| line.get("hash").is_none()),
         "the hash depends on what is hidden"
     );
-    assert!(told[0].get("seed").is_none() && told[0]["commitment"].is_string());
-    let all = told[1]["events"].to_string();
+    assert!(replies[0].get("seed").is_none() && replies[0]["commitment"].is_string());
+    let all = replies[1]["events"].to_string();
     assert!(all.contains(&format!("you learn that {} is true", real(&game, 1))), "{all}");
     assert_eq!(
-        (&told[2]["reason"], &told[3]["reason"]),
+        (&replies[2]["reason"], &replies[3]["reason"]),
         (&"FairMatch".into(), &"FairMatch".into())
     );
     let summaries = |line: &Value| -> Vec<String> {
         let models = line["state"]["models"].as_array().expect("models").iter();
         models.filter(|model| model["summary"] != "").map(|model| model["id"].to_string()).collect()
     };
-    assert_eq!(summaries(&told[0]).len(), 1, "its own true marker alone");
-    assert_eq!(summaries(&told[1]).len(), 2, "and the other's, once it has spied");
+    assert_eq!(summaries(&replies[0]).len(), 1, "its own true marker alone");
+    assert_eq!(summaries(&replies[1]).len(), 2, "and the other's, once it has spied");
     let mut out = Vec::new();
     let input = "{\"choose\":\"spy\"}\n{\"choose\":\"rest\"}\n";
     let both = Session::new(begun([Control::Client, Control::Client])).expect("known");
     serve_lines(both, &mut input.as_bytes(), &mut out).expect("serves");
     let out = String::from_utf8(out).expect("UTF-8");
-    let told: Vec<Value> =
+    let replies: Vec<Value> =
         out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let learns = |line: &Value| line["events"].to_string().contains("you learn");
-    assert_eq!(told.iter().map(learns).collect::<Vec<_>>(), [false, false, true]);
-    assert_eq!(told.iter().map(|line| summaries(line).len()).collect::<Vec<_>>(), [1, 1, 2]);
+    assert_eq!(replies.iter().map(learns).collect::<Vec<_>>(), [false, false, true]);
+    assert_eq!(replies.iter().map(|line| summaries(line).len()).collect::<Vec<_>>(), [1, 1, 2]);
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
     assert_eq!([0, 1].map(|seat| spread(&game, Viewer::Referee, seat).len()), [1, 1]);
     game.submit(Order::plain("spy")).expect("legal");
     assert_eq!(spread(&game, OWN, 1).into_iter().collect::<Vec<_>>(), [real(&game, 1)]);
-    // What the other seat is asked is asked anew in a fork: which of its markers it may
-    // make the true one tells which is.
+    // A decision of the other seat is asked again in a fork, because its options reveal
+    // which marker is real.
     let mut fork = game.sandbox();
     let mut offered = std::collections::BTreeSet::new();
     let mut player = Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known");
@@ -167,8 +167,8 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
     assert_eq!(offered.len(), 3, "{offered:?}");
 }
 
-/// The question whether to nod is open to all, but who answers it knows things
-/// that others do not.
+/// Everybody may know the decision whether to nod, but the seat that
+/// answers it knows secrets.
 #[test]
 fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
     let asks = |seed: u64| {
@@ -179,6 +179,6 @@ fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
     };
     let game = (0..20).find_map(asks).expect("one of twenty");
     let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player");
-    let (order, told) = player.choose(&game, &mut Dice::new(1)).expect("a decision");
-    assert_eq!((order.choose.as_str(), told), ("nod", None));
+    let (order, consideration) = player.choose(&game, &mut Dice::new(1)).expect("a decision");
+    assert_eq!((order.choose.as_str(), consideration), ("nod", None));
 }

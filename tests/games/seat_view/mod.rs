@@ -1,6 +1,6 @@
-//! A seat is told nothing that it may not know: in no view, sheet, preview, refusal,
-//! event, line or word, nor by whom is asked or by what the program's players do. Where a
-//! game tells too much, this is found.
+//! No output for a seat depends on facts that it may not know: no view, sheet, preview,
+//! refusal, event, line or sentence, nor the seat that is asked or the orders of the
+//! program's players. If a game leaks, the search finds it.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod check;
@@ -9,7 +9,7 @@ mod lines;
 
 use std::sync::Arc;
 
-use check::{Effort, Found, look, served};
+use check::{Effort, Found, search_leaks, serve_output};
 use decoys::{Decoys, Leak, Secrets};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
@@ -24,19 +24,20 @@ fn setup(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64) -> MatchSetup {
     MatchSetup::new(ruleset.id(), scenario, seed)
 }
 
-/// What is found in some matches of the game of decoys, looked at by either seat and from
-/// outside, until all of these ways of telling are found to tell too much.
-fn found(leak: Leak, ways: &[&str]) -> Found {
+/// Returns the leaks in some matches of the game of decoys, searched for both seats and
+/// for spectators, until all these channels are found to leak.
+fn found(leak: Leak, channels: &[&str]) -> Found {
     let ruleset = decoys(leak);
     let mut all = Found::default();
     for (seed, seat) in
         (0..3).flat_map(|seed| [Some(SeatId(0)), Some(SeatId(1)), None].map(|seat| (seed, seat)))
     {
         let effort = Effort { orders: 14, every: 1, beginnings: 4, ..Effort::default() };
-        let found = look(&ruleset, setup(&ruleset, "field", seed), seat, effort);
-        all.pairs = (all.pairs.0 + found.pairs.0, all.pairs.1 + found.pairs.1);
+        let found = search_leaks(&ruleset, setup(&ruleset, "field", seed), seat, effort);
+        all.pairs.0 += found.pairs.0;
+        all.pairs.1 += found.pairs.1;
         all.leaks.extend(found.leaks);
-        if !ways.is_empty() && ways.iter().all(|way| all.leaks.contains_key(way)) {
+        if !channels.is_empty() && channels.iter().all(|channel| all.leaks.contains_key(channel)) {
             break;
         }
     }
@@ -65,7 +66,7 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
         alone.hides(here, there) && !alone.hides_from_people(here),
         "the program does not look"
     );
-    // Two people at an open game see the same all the way; a name that is written down in
+    // Two people at an open game see the same all the time; a model marked in
     // secret is a secret.
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let rulesets = Rulesets::load(&library).expect("sound content");
@@ -116,7 +117,7 @@ fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_
         Needs::To(region) => region.clone(),
         other => panic!("{other:?}"),
     };
-    // The other's scout bars no way, wherever it is: nobody could tell why.
+    // The other's scout blocks no path, wherever it is: the reason would reveal it.
     let spot = game.samples(&region, 1)[0];
     game.rearrange(|world| {
         let entity = world.resource::<Roster>().entity(monteria::table::BodyId(8)).expect("there");
@@ -125,17 +126,17 @@ fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_
     })
     .expect("asks again");
     game.submit(Order::to("sneak", spot)).expect("a free spot");
-    let told = |viewer| {
+    let knows_of_move = |viewer| {
         game.events(viewer).iter().any(|event| matches!(event.what, EventKind::Moved { .. }))
     };
-    assert_eq!(viewers.map(told), [true, false, false, true]);
+    assert_eq!(viewers.map(knows_of_move), [true, false, false, true]);
     game.submit(Order::plain("flare")).expect("offered");
     assert_eq!(shown(&game), [true, true, false, true]);
 }
 
 #[test]
 fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
-    for (leak, ways) in [
+    for (leak, channels) in [
         (Leak::View, ["view", "serve"]),
         (Leak::Model, ["view", "serve"]),
         (Leak::Thing, ["view", "serve"]),
@@ -149,18 +150,18 @@ fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
         (Leak::Timing, ["waiting", "waiting"]),
         (Leak::Player, ["player", "player"]),
     ] {
-        let found = found(leak, &ways).leaks;
+        let found = found(leak, &channels).leaks;
         assert!(
-            ways.iter().all(|way| found.contains_key(way)),
+            channels.iter().all(|channel| found.contains_key(channel)),
             "{leak:?}: only {:?}",
             found.keys()
         );
     }
 }
 
-/// Orders of a match of each shipped game; `LEAKS=N` looks at N matches of each to
-/// their end, at every order, and asks players that look ahead, too. `GAME=arcane`
-/// looks at that game alone.
+/// Searches the first orders of a match of each shipped game; `LEAKS=N` searches N
+/// matches of each to their end, at every order, and asks look-ahead players, too.
+/// `GAME=arcane` searches that game alone.
 #[test]
 fn the_games_tell_no_seat_what_it_may_not_know() {
     let many: Option<u64> = std::env::var("LEAKS").ok().and_then(|count| count.parse().ok());
@@ -169,7 +170,7 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
     let shipped = Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content");
     let wanted = |id: &str| only.as_deref().is_none_or(|only| only == id);
     for ruleset in shipped.rulesets().iter().filter(|ruleset| wanted(ruleset.id())) {
-        // Cards lie face down in one of the games; in two others an enemy is marked in
+        // One of the games has face-down cards; in two others an enemy is marked in
         // secret, on one of their tables.
         let marks = |card: &ScenarioCard| ["marked", "cut-the-head"].contains(&card.id.as_str());
         let mut scenarios = ruleset.scenarios();
@@ -187,17 +188,18 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
                     None if secret => Effort { orders: 96, every: 8, ..Effort::default() },
                     None => Effort { orders: 24, every: 12, ..Effort::default() },
                 };
-                let found = look(ruleset, setup.clone(), seat, effort);
+                let found = search_leaks(ruleset, setup.clone(), seat, effort);
                 assert!(
                     found.leaks.is_empty(),
                     "{} {scenario} {seat:?}: {:#?}",
                     ruleset.id(),
                     found.leaks
                 );
-                pairs = (pairs.0 + found.pairs.0, pairs.1 + found.pairs.1);
+                pairs.0 += found.pairs.0;
+                pairs.1 += found.pairs.1;
             }
         }
-        // In the others all lies open.
+        // The others have no secrets.
         println!("{}: {pairs:?} pairs of worlds", ruleset.id());
         assert_eq!(
             pairs.0 > 0,

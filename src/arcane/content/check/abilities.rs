@@ -1,11 +1,11 @@
-//! What can be wrong with any ability: what its deed never reads, and what would do
-//! nothing or never end. What its kind demands stands in `abilities/`.
+//! Checks that apply to every ability: fields without effect, and abilities that would be
+//! free or never end. The checks of its kind are in `abilities/`.
 
 use super::Check;
 use crate::content::{Ability, Blow, Id, Ignored, Limit, Rank, Rider};
 use monteria_content::{Span, Spanned};
 
-/// What a blow is part of.
+/// The kind of attack that a blow belongs to.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum BlowKind {
     Melee,
@@ -46,7 +46,7 @@ impl Check<'_> {
         kind.check(self, &span.field("deed"));
     }
 
-    /// Adds what is wrong with how an attack differs from a basic one.
+    /// Reports invalid changes to a basic attack.
     pub(crate) fn blow(&mut self, at: &Span, blow: &Blow, kind: BlowKind) {
         if kind != BlowKind::Charge && blow.long_charge.is_some() {
             let found = "`long_charge` beside what is no Charge";
@@ -62,7 +62,7 @@ impl Check<'_> {
                 let expected =
                     "cover and models with a Shot, ground with a Charge, interception with either";
                 let place = at.field("ignores").item(index);
-                self.faults.wrong(&place, format!("{ignored:?} among what it ignores"), expected);
+                self.faults.wrong(&place, format!("{ignored} among what it ignores"), expected);
             }
         }
         if blow.throws.is_some() && blow.pushes.is_some() {
@@ -77,7 +77,8 @@ impl Check<'_> {
         }
     }
 
-    /// Adds what is wrong with what comes over somebody, or over the user of an ability.
+    /// Reports invalid riders. `oneself` says whether they affect the
+    /// user of the ability.
     pub(crate) fn riders(&mut self, at: &Span, riders: &[Rider], oneself: bool) {
         for (index, rider) in riders.iter().enumerate() {
             let place = at.item(index).field("does");
@@ -85,12 +86,12 @@ impl Check<'_> {
         }
     }
 
-    /// Adds a fault where there is no such organisation.
+    /// Reports an unknown organisation.
     pub(crate) fn knows_organisation(&mut self, at: Span, id: &Id) {
         self.content.organisations.known(at, id, self.faults);
     }
 
-    /// Returns the rank of a character; where there is none, adds a fault.
+    /// Returns the rank of a character, or reports that it is unknown.
     pub(crate) fn rank_of(&mut self, character: &Spanned<Id>) -> Option<Rank> {
         self.content.characters.resolve(character, self.faults).map(|one| one.value.rank)
     }

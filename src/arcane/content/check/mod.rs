@@ -1,4 +1,5 @@
-//! What only the game can check, at the places where the values were read.
+//! Checks of the content that depend on the rules of the game. Each fault has the place
+//! where the value was read.
 
 mod abilities;
 
@@ -14,14 +15,14 @@ use monteria_game::{NamedZones, Zone, check_table_of, check_zones, participants_
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{MoveRules, Table};
 
-/// By what tags things of this game lie on the table.
+/// The tags of this game's objects on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
 
-/// The least length of an edge of a table, in inches: two zones and
+/// The least length of an edge of a table, in inches: two deployment zones and room for
 /// Advanced Deployment between them.
 const LEAST_TABLE: f32 = 36.0;
 
-/// Adds what is wrong with content: each fault at its place.
+/// Reports every fault of the content at its place.
 pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
     content.characters.iter().for_each(|(_, one)| check.character(one));
@@ -32,15 +33,15 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
-/// A check of content that has been read.
+/// The content under check and the faults found so far.
 pub(crate) struct Check<'a> {
     content: &'a Unchecked,
     pub(crate) faults: &'a mut Faults,
 }
 
 impl Check<'_> {
-    /// Adds a fault where a number is no multiple of 5.
-    pub(crate) fn by_five(&mut self, span: &Span, number: i32) {
+    /// Reports a number that is no multiple of 5.
+    pub(crate) fn multiple_of_five(&mut self, span: &Span, number: i32) {
         if number % 5 != 0 {
             self.faults.wrong(span, number.to_string(), "a multiple of 5");
         }
@@ -51,11 +52,11 @@ impl Check<'_> {
         let at = |name: &str| entry.span.field(name);
         self.faults.named(&entry.span, &one.name);
         self.faults.looks(&entry.span, &one.look);
-        self.by_five(&at("level"), *one.level);
+        self.multiple_of_five(&at("level"), *one.level);
         let twice = one.categories.len() == 2 && one.categories[0] == one.categories[1];
         if twice || !(1..=2).contains(&one.categories.len()) {
             let found = if twice {
-                format!("{:?} twice", one.categories[0])
+                format!("{} twice", one.categories[0])
             } else {
                 one.categories.len().to_string()
             };
@@ -104,7 +105,7 @@ impl Check<'_> {
         }
     }
 
-    /// What is innate: each kind once, and what adds to numbers on cards alone.
+    /// Checks innate traits: each kind once, and changes of numbers only on cards.
     fn innate(&mut self, span: &Span, innate: &[Innate], card: bool) {
         self.faults.each_kind_once(span, innate);
         for (index, one) in innate.iter().enumerate() {
@@ -137,7 +138,7 @@ impl Check<'_> {
         let card = &entry.value;
         let at = |name: &str| entry.span.field(name);
         self.faults.named(&entry.span, &card.name);
-        self.by_five(&at("cost"), *card.cost);
+        self.multiple_of_five(&at("cost"), *card.cost);
         let own = !card.innate.is_empty() || !card.abilities.is_empty();
         let plot = card.kind == CardKind::Plot;
         if plot != card.plot.is_some() || plot == own {
@@ -152,12 +153,12 @@ impl Check<'_> {
             } else {
                 "`innate` or `abilities`, and no `plot`"
             };
-            self.faults.wrong(&at("kind"), format!("{:?} with {found}", card.kind), expected);
+            self.faults.wrong(&at("kind"), format!("{} with {found}", card.kind), expected);
         }
         self.innate(&at("innate"), &card.innate, true);
         self.abilities(&at("abilities"), &card.abilities);
-        // Whoever has the card has its abilities beside those of its own, and finds
-        // each by its id.
+        // The owner of the card has its abilities beside its own, and abilities
+        // are found by id.
         for (index, ability) in card.abilities.iter().enumerate() {
             let has = |abilities: &[Ability]| abilities.iter().any(|other| other.id == ability.id);
             let others = || self.content.cards.iter().filter(|(id, _)| **id != card.id);
@@ -179,10 +180,11 @@ impl Check<'_> {
         entry.value.advantage.kind().check(self, &entry.span.field("advantage"));
     }
 
-    /// How large a ready-made party is; what is in it is asked when all else is sound.
+    /// Checks the size of a ready-made party. Its members are checked once
+    /// all else is valid.
     fn party(&mut self, entry: &Spanned<Party>) {
         let levels = i32::try_from(entry.value.levels).unwrap_or_default();
-        self.by_five(&entry.span.field("levels"), levels);
+        self.multiple_of_five(&entry.span.field("levels"), levels);
     }
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
@@ -195,6 +197,7 @@ impl Check<'_> {
         );
         let span = entry.span.field("table");
         let whole = &entry.value.table;
+        // A table with faults is already reported.
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         self.access(&span, &table);
         let small = whole.middle(self.content.numbers.small_table.get());
@@ -205,13 +208,13 @@ impl Check<'_> {
         }
     }
 
-    /// Whether everybody who may be deployed finds room in either zone, and
-    /// a way from there.
+    /// Checks that every character finds room in both deployment zones, and
+    /// a path from there.
     fn access(&mut self, span: &Span, table: &Table) {
         let depth = self.content.numbers.zone_depth.get();
         let half = table.board().half();
         let rules = MoveRules { vertical_cost: 2.0, may_jump_chasm: false, ..MoveRules::default() };
-        // Whoever flies or passes through things comes away from anywhere.
+        // Characters that fly or pass through terrain get away from anywhere.
         let walks = |one: &Character| !one.is(&Innate::Flight) && !one.is(&Innate::Intangible);
         let characters =
             self.content.characters.iter().map(|(_, it)| &it.value).filter(|one| walks(one));

@@ -8,8 +8,8 @@ fn route(points: &[(f32, f32)]) -> Route {
 
 #[test]
 fn two_turns_and_a_third_for_the_agile() {
-    let left = |points: &[(f32, f32)], agile| turn_left(Vec2::Y, Some(&route(points)), agile);
-    assert_eq!(turn_left(Vec2::Y, None, false), Some(false), "on the spot");
+    let left = |points: &[(f32, f32)], agile| remaining_turn(Vec2::Y, Some(&route(points)), agile);
+    assert_eq!(remaining_turn(Vec2::Y, None, false), Some(false), "on the spot");
     assert_eq!(left(&[(0.0, 0.0), (0.0, 0.3)], false), Some(false), "no turn used yet");
     assert_eq!(left(&[(0.0, 0.0), (1.0, 1.0)], false), Some(false), "one used");
     assert_eq!(left(&[(0.0, 0.0), (0.5, 0.5)], false), None, "less than an inch since");
@@ -27,6 +27,6 @@ fn two_turns_and_a_third_for_the_agile() {
 #[test]
 fn right_is_to_the_right() {
     // Facing north, which is away from the reader, east lies to the right.
-    let east = turned(Vec2::NEG_Y, 0.0, 1.0);
+    let east = rotated_right(Vec2::NEG_Y, 0.0, 1.0);
     assert!((east - Vec2::X).length() < 1e-6, "{east}");
 }

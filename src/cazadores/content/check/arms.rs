@@ -1,7 +1,7 @@
-//! Weapons and Armour.
+//! Checks Weapons and Armour.
 
-use super::Check;
-use super::effects::User;
+use crate::content::check::Check;
+use crate::content::check::effects::User;
 use crate::content::{Armour, UNARMED, Weapon, WeaponKind};
 use monteria_content::{Span, Spanned};
 
@@ -51,7 +51,7 @@ impl Check<'_> {
         self.named(&armour.span.field("name"), &armour.name);
     }
 
-    /// The nearest that something reaches is no farther than the farthest.
+    /// Reports a least range that exceeds the greatest.
     pub(super) fn ranges(&mut self, of: &Span, min: f32, max: f32) {
         if min > max && !self.is_known(&of.field("range_min")) {
             self.fault(

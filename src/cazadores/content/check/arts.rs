@@ -1,7 +1,7 @@
-//! Special Gear and Rituals, and who has them.
+//! Checks Special Gear and Rituals, and the profiles that have them.
 
-use super::Check;
-use super::effects::User;
+use crate::content::check::Check;
+use crate::content::check::effects::User;
 use crate::content::{Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual};
 use monteria_content::{Span, Spanned};
 
@@ -34,14 +34,15 @@ impl Check<'_> {
         self.points(&at("effects"), &ritual.effects, ritual.aim);
     }
 
-    /// What is aimed at something needs a range; a point cannot be in base contact.
+    /// Reports an aim at something without a range, and an aim at a point with none
+    /// but base contact.
     fn aimed(&mut self, span: &Span, aim: Aim, range: f32) {
         if matches!(aim, Aim::Point | Aim::Everyone) && range <= 0.0 {
             self.fault(span, "a range of 0", "a range above 0, or another aim");
         }
     }
 
-    /// Only what is aimed at a point can lay something on it.
+    /// Reports effects that place something on a point where nothing is aimed at a point.
     fn points(&mut self, list: &Span, effects: &[Effect], aim: Aim) {
         for (index, effect) in effects.iter().enumerate() {
             let spot = effect.data().lays().map(|(_, spot)| spot);
@@ -52,7 +53,7 @@ impl Check<'_> {
         }
     }
 
-    /// Gear and Rituals of a Cazador or Companion.
+    /// Checks the Gear and Rituals of a Cazador or Companion.
     pub(super) fn arts(&mut self, profile: &Spanned<Profile>) {
         let at = |name| profile.span.field(name);
         for (index, id) in profile.gear.iter().enumerate() {

@@ -1,37 +1,36 @@
-//! Lists of effects, and the actions made of them. What is wrong with one effect
-//! stands in its file.
+//! Checks lists of effects, and the actions that contain them. The checks of a single
+//! effect are in its file under `effects/`.
 
-use super::Check;
+use crate::content::check::Check;
 use crate::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
 use monteria_content::Span;
 
-/// Who has an effect at its disposal.
+/// The kind of owner that uses an effect.
 #[derive(Clone, Copy)]
 pub(crate) enum User<'a> {
     /// A Cazador or a Companion.
     Pack,
-    /// Whoever enters an Area: nobody acts.
+    /// The effect of an Area on an entering model: nobody acts.
     Area,
-    /// A Foe, and the kinds of Area that its entry lists; `None` where it lists none
-    /// because it may lay any.
+    /// A Foe, with the kinds of Area that its entry lists; `None` if it may place any.
     Foe(Option<&'a [Id]>),
 }
 
-/// Who may have an effect that nobody has without acting.
+/// Restriction of an effect to those who can use it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// Any Model that acts.
+    /// Any acting Model.
     Acting,
-    /// A Foe that acts.
+    /// An acting Foe.
     Foe,
-    /// One of the Pack that acts.
+    /// An acting Model of the Pack.
     Pack,
 }
 
-/// The most Areas that one list of effects lays, whatever comes of its Checks.
+/// The most Areas that one list of effects may place, whatever the results of its Checks.
 const MOST_AREAS: usize = 8;
 
-/// How many Areas effects lay at most, with those that follow from them.
+/// Returns the most Areas that effects place, including nested effects.
 fn areas_of(effects: &[Effect]) -> usize {
     let within = |effect: &Effect| {
         effect.data().lists().iter().map(|(_, list)| areas_of(list)).sum::<usize>()
@@ -84,22 +83,23 @@ impl Check<'_> {
         }
     }
 
-    /// Whether an id names a kind of Area; a fault where it does not.
+    /// Returns whether an id names a kind of Area; reports a fault if not.
     pub(crate) fn area(&mut self, span: &Span, id: &Id) -> bool {
         self.look_up(span, id, "a kind of Area", &self.unchecked.areas).is_some()
     }
 
-    /// A list that does nothing unless something stands in it.
+    /// Reports an empty list that would make its owner do nothing.
     pub(crate) fn some(&mut self, list: &Span, effects: &[Effect], expected: &str) {
         if effects.is_empty() {
             self.fault(list, "no effects", expected);
         }
     }
 
-    /// Attacks that are not an Adversary's own are Melee or Shooting Attacks.
+    /// Reports an Attack kind other than Melee or Shooting, which only an Adversary's own
+    /// Attacks may have.
     pub(crate) fn blow(&mut self, span: &Span, kind: AttackKind) {
         if !matches!(kind, AttackKind::Melee | AttackKind::Shooting) {
-            self.fault(span, format!("{kind:?}"), "Melee or Shooting");
+            self.fault(span, kind.name().to_owned(), "Melee or Shooting");
         }
     }
 

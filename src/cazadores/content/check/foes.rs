@@ -1,7 +1,7 @@
-//! Adversaries, Minions and the Areas that they lay.
+//! Checks Adversaries, Minions and the Areas that they place.
 
-use super::Check;
-use super::effects::User;
+use crate::content::check::Check;
+use crate::content::check::effects::User;
 use crate::content::foe::{HIGHEST_LOCATION, LOWEST_LOCATION};
 use crate::content::{ActionRank, Adversary, AreaKind, HitLocation, Minion};
 use monteria_content::{Span, Spanned};
@@ -25,15 +25,16 @@ impl Check<'_> {
             let field = rank.field();
             self.action(&at("standard").field(field), adversary.standard.get(rank), user);
             let card = at("special").field(field).field("action").item(0);
-            // One that is "As Standard" stands nowhere itself: its faults are those
-            // of the standard one.
+            // An action that is "As Standard" has no text of its own: its faults are
+            // those of the standard one.
             if adversary.special.get(rank).action != *adversary.standard.get(rank) {
                 self.action(&card, &adversary.special.get(rank).action, user);
             }
         }
     }
 
-    /// The Models of an Adversary that is several, and whose Hit Locations are whose.
+    /// Checks the Models of an Adversary of several Models, and the owners of
+    /// its Hit Locations.
     fn models(&mut self, adversary: &Spanned<Adversary>) {
         let at = |name| adversary.span.field(name);
         let models = &adversary.models;
@@ -75,7 +76,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every card from 2 to 10 strikes exactly one location.
+    /// Checks that every card from 2 to 10 strikes exactly one location.
     fn locations(&mut self, list: &Span, locations: &[HitLocation], user: User<'_>) {
         let numbers = LOWEST_LOCATION..=HIGHEST_LOCATION;
         let mut sound = true;

@@ -1,8 +1,8 @@
-//! Objectives, their tokens and their models.
+//! Checks Objectives, their tokens and their models.
 
 use parse_display::Display;
 
-use super::Check;
+use crate::content::check::Check;
 use crate::content::{
     Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied,
     Tally, TokenKind, Upshot,
@@ -20,7 +20,7 @@ impl Check<'_> {
         }
     }
 
-    /// The lines of the d100 table of Scars hold every number once.
+    /// Checks that the lines of the d100 table of Scars hold every number once.
     pub(super) fn scars(&mut self) {
         let mut lines: Vec<_> = self.unchecked.scars.iter().map(|(_, scar)| scar).collect();
         lines.sort_by_key(|scar| scar.from);
@@ -98,7 +98,7 @@ impl Check<'_> {
         }
     }
 
-    /// The id of a rule of the ledger.
+    /// Checks that an id names a rule of the ledger.
     fn rule(&mut self, span: &Span, id: &str) {
         if ledger_text(entries(), id).is_none() && !self.is_known(span) {
             let near = did_you_mean(id, entries().iter().map(|entry| entry.id));
@@ -207,7 +207,7 @@ impl Check<'_> {
         self.upshots(&span.field("success"), &deed.success, &[Party::Model, other]);
     }
 
-    /// What happens, where it can refer to these.
+    /// Checks Upshots in a context that provides these parties.
     fn upshots(&mut self, list: &Span, upshots: &[Upshot], here: &[Party]) {
         for (index, upshot) in upshots.iter().enumerate() {
             let span = list.item(index);
@@ -285,7 +285,7 @@ impl Check<'_> {
     }
 }
 
-/// Whom or what something that happens refers to.
+/// A party that an Upshot can refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Display)]
 enum Party {
     #[display("a model that does it")]
@@ -296,7 +296,7 @@ enum Party {
     Other,
 }
 
-/// What must be there for something to happen.
+/// Returns the parties that an Upshot needs.
 fn parties(upshot: &Upshot) -> &'static [Party] {
     match upshot {
         Upshot::Settle | Upshot::Remove | Upshot::Blast { .. } | Upshot::SettleAround(_) => {

@@ -1,7 +1,6 @@
-//! What Models look like and what lies on the table: each has its figure,
-//! each figure its use.
+//! Checks figures: each Model and token has one, and each figure is used.
 
-use super::Check;
+use crate::content::check::Check;
 use monteria_content::{Figures, Looks};
 
 impl Check<'_> {

@@ -1,22 +1,23 @@
-//! Whether an Objective can be accomplished at all: what it lays out, hands out and lets
-//! be done must bring its facts about.
+//! Checks that an Objective can be accomplished at all: its setup, supplies and Deeds
+//! must be able to bring its facts about. Computes a fixed point over everything that
+//! can be reached.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::Unchecked;
-use super::Check;
+use crate::content::Unchecked;
+use crate::content::check::Check;
 use crate::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
 use monteria_content::Spanned;
 
-/// More than any counter is asked for.
+/// Upper bound of counters: more than any Objective asks for.
 const ENDLESS: usize = 256;
-// Causes of counting that are no deed: deeds are numbered from 0.
+// Indices of counter causes that are no Deed: Deeds are numbered from 0.
 const HITS: usize = 10_000;
 const ROUNDS: usize = 10_001;
 const DEATHS: usize = 10_002;
 const FUSES: usize = 20_000;
 impl Check<'_> {
-    /// Adds a fault for everything that must hold at the end and never can.
+    /// Reports every fact that must hold at the end and never can.
     pub(super) fn can_be_met(&mut self, objective: &Spanned<Objective>) {
         let within_reach = Means::of(&objective.value, self.unchecked);
         let list = objective.span.field("accomplished");
@@ -34,20 +35,20 @@ impl Check<'_> {
     }
 }
 
-/// What can come about in a Hunt for an Objective.
+/// Everything that can be reached in a Hunt for an Objective.
 #[derive(Default, PartialEq)]
 struct Means<'a> {
-    /// How many tokens of a kind can lie on the table.
+    /// Number of tokens of each kind that can lie on the table.
     lying: BTreeMap<&'a str, usize>,
-    /// Tokens that somebody of the Pack can hold.
+    /// Tokens that the Pack can hold.
     held: BTreeSet<&'a str>,
-    /// How far each of its causes, by number, can take a counter.
+    /// Upper bound of a counter by each of its causes.
     counters: BTreeMap<(&'a str, usize), usize>,
-    /// Special models that are there.
+    /// Special models that are on the table.
     there: BTreeSet<&'a str>,
     /// Whether captives can be freed.
     frees: bool,
-    /// Those of them that nobody has to free.
+    /// Special models that are not captive.
     captives: BTreeSet<&'a str>,
 }
 
@@ -73,7 +74,7 @@ impl<'a> Means<'a> {
         for hit in &objective.on_hit {
             means.count(&hit.counter, HITS, ENDLESS);
         }
-        // What can be done lets more be done, so often as there is something new.
+        // Every Deed can enable others: repeat until nothing new is found.
         loop {
             let before =
                 (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees);
@@ -110,7 +111,7 @@ impl<'a> Means<'a> {
             let fuse = token.value.fuse.iter().flat_map(|fuse| &fuse.does);
             fuse.for_each(|upshot| self.bring(upshot, None, (FUSES + cause, times)));
         }
-        // What is held may be dropped.
+        // A held token may be dropped.
         for id in
             self.held.iter().filter(|id| unchecked.tokens.get(id).is_some_and(|token| token.drops))
         {
@@ -144,7 +145,7 @@ impl<'a> Means<'a> {
         placed && able && deed.spends.iter().all(|id| self.held.contains(id.as_str()))
     }
 
-    /// How often a deed can succeed: once for each token that it deals with for good.
+    /// Returns how often a Deed can succeed: once for each token that it uses up.
     fn times(&self, deed: &Deed) -> usize {
         let once = |upshot: &Upshot| matches!(upshot, Upshot::Settle | Upshot::Remove);
         let count = |id: &str| self.lying.get(id).copied().unwrap_or(0);
@@ -206,7 +207,7 @@ impl<'a> Means<'a> {
         *most = (*most).max(times);
     }
 
-    /// Whether a fact can come to hold.
+    /// Returns whether a fact can come to hold.
     fn allow(&self, fact: &Fact) -> bool {
         match fact {
             Fact::Counted(counter, least) => {

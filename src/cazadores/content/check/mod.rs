@@ -1,4 +1,5 @@
-//! What only the ruleset can check, at the places where the values were read.
+//! Checks of content that only the ruleset can make, reported at the places where the
+//! values were read.
 
 mod arms;
 mod arts;
@@ -10,17 +11,17 @@ mod met;
 mod pack;
 mod scene;
 
-pub(crate) use effects::{Owner, User};
+pub(crate) use crate::content::check::effects::{Owner, User};
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::{Id, UNARMED, Unchecked};
+use crate::content::{Id, UNARMED, Unchecked};
 use monteria_content::{Catalog, Fault, Faults, Figures, Span, Spanned};
 use monteria_game::layout::check_kind;
 
-/// Checks all that was read; ids are looked up on the whole shelf.
+/// Checks all content; ids are looked up in the whole collection.
 pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut Faults) {
     let mut check = Check::new(unchecked, faults);
     unchecked.weapons.iter().for_each(|(_, it)| check.weapon(it));
@@ -45,12 +46,12 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
     }
 }
 
-/// The shelf, and where faults go.
+/// The content under check, and the list of faults.
 pub(crate) struct Check<'a> {
     unchecked: &'a Unchecked,
     faults: &'a mut Faults,
-    /// Places at which reading already found fault: what stands there is a stand-in, of
-    /// which more would be idle talk.
+    /// Places with faults from reading: they hold a stand-in, and further faults about it
+    /// would be noise.
     known: BTreeSet<(String, u32, u32)>,
 }
 
@@ -66,7 +67,7 @@ impl<'a> Check<'a> {
             .is_some_and(|it| self.known.contains(&(it.file.to_string(), it.line, it.column)))
     }
 
-    /// Reports what stands at a place, and what should.
+    /// Reports a fault at a place: the value found and the value expected.
     pub(crate) fn fault(
         &mut self,
         span: &Span,
@@ -78,7 +79,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A number within bounds, both ends included. NaN is outside of all.
+    /// Checks that a number is within bounds, both included. NaN is outside
+    /// of all bounds.
     fn within<T: PartialOrd + Display>(
         &mut self,
         span: &Span,
@@ -96,7 +98,7 @@ impl<'a> Check<'a> {
         good
     }
 
-    /// The thing that an id names, or a fault.
+    /// Returns the thing that an id names; reports a fault if there is none.
     fn look_up<T>(
         &mut self,
         span: &Span,
@@ -112,14 +114,14 @@ impl<'a> Check<'a> {
         found.map(|it| &it.value)
     }
 
-    /// A text for players.
+    /// Checks a text for players.
     pub(crate) fn named(&mut self, span: &Span, text: &str) {
         if text.trim().is_empty() {
             self.fault(span, "an empty text", "a name");
         }
     }
 
-    /// Each id of a list once.
+    /// Checks that each id of a list occurs once.
     fn no_doubles<'i>(&mut self, list: &Span, ids: impl Iterator<Item = &'i Id>) {
         let mut seen = BTreeSet::new();
         for (at, id) in ids.enumerate() {

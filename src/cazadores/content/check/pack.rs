@@ -1,12 +1,13 @@
-//! Cazadores and Companions.
+//! Checks Cazadores and Companions.
 
-use super::Check;
-use crate::content::creation::{self, MOST_WEAPONS, Prices};
-use crate::content::maxima::{Models, hand_faults};
+use crate::content::check::Check;
+use crate::content::pack::creation;
+use crate::content::pack::creation::{MOST_WEAPONS, Prices};
+use crate::content::pack::maxima::{Models, hand_faults};
 use crate::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
 use monteria_content::{Span, Spanned};
 
-/// The most Companions that a Cazador has enlisted (Cazadores 06 "Renown & Enlistment").
+/// The most Companions that a Cazador may enlist (Cazadores 06 "Renown & Enlistment").
 const MOST_ENLISTED: usize = 5;
 
 impl Check<'_> {
@@ -77,7 +78,7 @@ impl Check<'_> {
         }
     }
 
-    /// Companions of a Cazador, and the account of its creation.
+    /// Checks the Companions of a Cazador and the account of its creation.
     fn enlisted(&mut self, profile: &Spanned<Profile>) {
         let at = |name| profile.span.field(name);
         if profile.kind == ModelKind::Companion {
@@ -129,14 +130,14 @@ impl Check<'_> {
         known &= profile.gear.iter().all(|id| self.unchecked.gear.get(id.as_str()).is_some());
         known &= profile.rituals.iter().all(|id| self.unchecked.rituals.get(id.as_str()).is_some());
         if known {
-            for breach in creation::breaches(&profile.value, self.unchecked) {
+            for breach in creation::creation_violations(&profile.value, self.unchecked) {
                 self.fault(&at(breach.field), breach.found, breach.expected);
             }
         }
     }
 }
 
-impl Models for super::super::Unchecked {
+impl Models for crate::content::Unchecked {
     fn of_weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|weapon| *weapon.hands)
     }
@@ -146,7 +147,7 @@ impl Models for super::super::Unchecked {
     }
 }
 
-impl Prices for super::super::Unchecked {
+impl Prices for crate::content::Unchecked {
     fn weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|it| it.renown)
     }

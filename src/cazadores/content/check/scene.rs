@@ -1,8 +1,8 @@
-//! Scenarios: their tables and their Packs.
+//! Checks scenarios: their tables and their Packs.
 
 use bevy_math::Vec2;
 
-use super::Check;
+use crate::content::check::Check;
 use crate::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::content::{AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
 use monteria_content::{Inches, Span, Spanned};
@@ -11,12 +11,12 @@ use monteria_table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
 const MOST_OF_A_PACK: usize = 4;
-/// How far a Scatter Roll goes, in inches.
+/// Greatest distance of a Scatter Roll, in inches.
 const SCATTER: f32 = 5.0;
-/// How near an Exit Foes must be able to get, in inches.
+/// Distance to an Exit within which Foes must be able to get, in inches.
 const FOES_NEAR: f32 = 6.0;
 
-/// The middle of an Exit, on the border.
+/// Returns the middle of an Exit, on the border.
 fn middle_of(table: &Table, exit: &Exit) -> Vec2 {
     let (from, to) = table.board().exit_ends(exit);
     from.midpoint(to)
@@ -66,7 +66,7 @@ impl Check<'_> {
             self.fault(&span.field("exits"), "no Exit", "one at least: the Pack starts there");
         }
         for (index, exit) in def.exits.iter().enumerate() {
-            // One that runs backwards is the table's to refuse.
+            // An Exit with reversed ends is reported by the table itself.
             if exit.to > exit.from && exit.to - exit.from < 1.0 {
                 let found = format!("an Exit {} inches wide", exit.to - exit.from);
                 self.fault(&span.field("exits").item(index), found, "1 inch at least");
@@ -77,7 +77,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether everybody whom the scenario can bring finds room and ways on its table.
+    /// Checks that everybody whom the scenario can bring has room and paths on its table.
     fn access(&mut self, exits: &Span, scenario: &Scenario, table: &Table) {
         let board = table.board();
         let rules = MoveRules::default();
@@ -123,8 +123,8 @@ impl Check<'_> {
             .collect();
         for foes in self.foes(scenario) {
             let radius = foes.size.0;
-            // A Scatter Roll goes 5" from the centre, and who finds no room
-            // there is put nearby.
+            // A Scatter Roll reaches 5" from the centre; a model that does not fit there
+            // is put nearby.
             let holds = |body: &Body| body.plan().length() <= SCATTER + radius;
             let here =
                 Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
@@ -134,8 +134,8 @@ impl Check<'_> {
         }
     }
 
-    /// Returns the Foes that the scenario can deploy, by the size of their bases: of each
-    /// as many as one quarry brings at most.
+    /// Returns the Foes that the scenario can deploy, grouped by base size: of each size
+    /// the most that one quarry brings.
     fn foes(&self, scenario: &Scenario) -> Vec<Participants> {
         let mut all: Vec<Participants> = Vec::new();
         let quarry = scenario
@@ -155,13 +155,14 @@ impl Check<'_> {
             let size_of = |it: &AdversaryModel| {
                 (it.base_radius.map_or(own.0, Inches::get), it.height.map_or(own.1, Inches::get))
             };
-            let mut band: Vec<(f32, f32)> = entry.models.iter().map(size_of).collect();
-            if band.is_empty() {
-                band.push(own);
+            let mut adversary_models: Vec<(f32, f32)> = entry.models.iter().map(size_of).collect();
+            if adversary_models.is_empty() {
+                adversary_models.push(own);
             }
-            let band = band.into_iter().map(|size| (entry.name.clone(), size, 1));
+            let adversary_models =
+                adversary_models.into_iter().map(|size| (entry.name.clone(), size, 1));
             let mut brought: Vec<Participants> = Vec::new();
-            for (who, size, count) in minions.chain(band) {
+            for (who, size, count) in minions.chain(adversary_models) {
                 match brought.iter_mut().find(|one| one.size == size) {
                     Some(one) => one.count += count,
                     None => {
@@ -177,7 +178,7 @@ impl Check<'_> {
                 }
             }
         }
-        // What is out of bounds has its fault where it is written.
+        // A size out of bounds has its own fault.
         let sound = |(radius, height): (f32, f32)| {
             (0.1..=4.0).contains(&radius) && (0.1..=10.0).contains(&height)
         };

@@ -1,61 +1,55 @@
-//! What a Foe sees and whom it takes for its Target (Cazadores 4.5,
-//! Determining Aggro; ruling 27).
+//! Sight and Target selection of Foes (Cazadores 4.5, Determining Aggro; ruling 27).
 
 use std::cell::Cell;
 
-use super::cards::Scope;
-use crate::change::HuntMut;
-use crate::companion::{TableQuestion, milli};
 use crate::content::{Condition, FoeType};
-use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::state::real_table::{TableQuestion, to_milli};
+use crate::steps::foes::cards::Scope;
 use monteria_game::{ModelId, event_text};
 use monteria_table::closer;
 
-/// How far Aggro and Aggress reach, in inches.
+/// Reach of Aggro and Aggress, in inches.
 pub(crate) const AGGRO_RANGE: f32 = 10.0;
 
 /// A Hostile model that may be a Target: it is not Hidden.
 #[derive(Debug)]
-pub(crate) struct Seen {
-    /// The model that it is about.
+pub(crate) struct PossibleTarget {
     pub id: ModelId,
-    /// Inches away.
+    /// Distance in inches.
     pub distance: f32,
-    /// WNDs left.
     pub wounds: i32,
-    /// Whether the Foe has line of sight to it, once somebody has asked.
+    /// Whether the Foe has line of sight to it; computed on first use.
     sight: Cell<Option<bool>>,
 }
 
-/// What a Foe knows of its enemies at one moment. Lines of sight are computed when they
-/// are first asked for.
-pub(crate) struct Scout<'f, 'a> {
-    /// The Hunt.
+/// A Foe's view of its enemies at one moment. Lines of sight are computed on first use.
+pub(crate) struct EnemyView<'f, 'a> {
     pub facts: &'f HuntRef<'a>,
-    /// The Foe.
     pub model: ModelId,
-    /// The Hostile models that it may take for Targets, in id order.
-    pub seen: Vec<Seen>,
+    /// The Hostile models that may be Targets, in id order.
+    pub seen: Vec<PossibleTarget>,
 }
 
-impl<'f, 'a> Scout<'f, 'a> {
-    /// Looks around for this Foe.
+impl<'f, 'a> EnemyView<'f, 'a> {
+    /// Collects the possible Targets of this Foe.
     pub(crate) fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Self {
         let seen = facts
             .hostile_to(model)
-            .filter(|model_ref| may_be_meant(facts, model_ref))
-            .map(|model_ref| Seen {
+            .filter(|model_ref| is_possible_target(facts, model_ref))
+            .map(|model_ref| PossibleTarget {
                 id: model_ref.id(),
                 distance: facts.distance(model, model_ref.id()),
                 wounds: model_ref.wounds.left,
                 sight: Cell::new(None),
             })
             .collect();
-        Scout { facts, model, seen }
+        EnemyView { facts, model, seen }
     }
 
-    /// Whether the Foe has line of sight to this one.
-    pub(crate) fn sees(&self, other: &Seen) -> bool {
+    /// Returns whether the Foe has line of sight to this one.
+    pub(crate) fn sees(&self, other: &PossibleTarget) -> bool {
         if let Some(known) = other.sight.get() {
             return known;
         }
@@ -64,36 +58,39 @@ impl<'f, 'a> Scout<'f, 'a> {
         sees
     }
 
-    /// Everybody whom a question of the table may mean. It is the same for every
-    /// question, whoever has been chosen already.
-    fn meant(&self) -> Vec<ModelId> {
-        let meant = self
+    /// Returns all candidates of table questions. The list is the same for every
+    /// question, whatever Targets were chosen already.
+    fn question_candidates(&self) -> Vec<ModelId> {
+        let question_candidates = self
             .facts
             .hostile_to(self.model)
-            .filter(|model_ref| may_be_meant(self.facts, model_ref));
-        meant.map(|model_ref| model_ref.id()).collect()
+            .filter(|model_ref| is_possible_target(self.facts, model_ref));
+        question_candidates.map(|model_ref| model_ref.id()).collect()
     }
 
-    /// Those who were told in answer to a question, as far as they may be Targets.
-    fn told(&self, question: impl FnOnce(Vec<ModelId>) -> TableQuestion) -> Option<Vec<&Seen>> {
-        let told = self.facts.told(|| question(self.meant()))?;
+    /// Returns the possible Targets in the answer to a question.
+    fn answered(
+        &self,
+        question: impl FnOnce(Vec<ModelId>) -> TableQuestion,
+    ) -> Option<Vec<&PossibleTarget>> {
+        let told = self.facts.table_answer(|| question(self.question_candidates()))?;
         Some(self.seen.iter().filter(|other| told.contains(&other.id)).collect())
     }
 
-    /// The closest enemy, whether or not it is in sight; nobody at a real table, where
-    /// that is not known.
-    pub(crate) fn closest(&self) -> Option<&Seen> {
-        if self.facts.by_people() {
+    /// Returns the closest enemy, in sight or not; `None` on a real table, where
+    /// that is unknown.
+    pub(crate) fn closest(&self) -> Option<&PossibleTarget> {
+        if self.facts.on_real_table() {
             return None;
         }
         self.seen.iter().min_by(|a, b| a.distance.total_cmp(&b.distance))
     }
 
-    /// Enemies within this distance and in line of sight.
-    pub(crate) fn within(&self, range: f32) -> Vec<&Seen> {
+    /// Returns the enemies within this distance and in line of sight.
+    pub(crate) fn within(&self, range: f32) -> Vec<&PossibleTarget> {
         let question =
-            |among| TableQuestion::InReach { of: self.model, milli: milli(range), among };
-        if let Some(told) = self.told(question) {
+            |among| TableQuestion::InReach { of: self.model, milli: to_milli(range), among };
+        if let Some(told) = self.answered(question) {
             return told;
         }
         self.seen
@@ -102,37 +99,38 @@ impl<'f, 'a> Scout<'f, 'a> {
             .collect()
     }
 
-    /// Enemies whom an Attack of this scope can strike, in line of sight.
-    pub(crate) fn struck(&self, scope: &Scope) -> Vec<&Seen> {
-        if let Some(told) = self.told(|among| scope.question(self.model, among)) {
+    /// Returns the enemies that an Attack of this scope can strike, in line of sight.
+    pub(crate) fn in_scope(&self, scope: &Scope) -> Vec<&PossibleTarget> {
+        if let Some(told) = self.answered(|among| scope.question(self.model, among)) {
             return told;
         }
         let Some(own) = self.facts.get(self.model).map(|model_ref| model_ref.body()) else {
             return Vec::new();
         };
-        let held = |other: &&Seen| {
+        let held = |other: &&PossibleTarget| {
             let body = self.facts.get(other.id).map(|model_ref| model_ref.body());
             body.is_some_and(|body| scope.holds(&own, &body, other.distance)) && self.sees(other)
         };
         self.seen.iter().filter(held).collect()
     }
 
-    /// Those whom the Foe would rather attack than any other of these, by its type: more
-    /// than one only where they tie.
-    pub(crate) fn favourites(&self, tree: FoeType, candidates: &[&Seen]) -> Vec<ModelId> {
+    /// Returns the candidates that the Foe prefers by its type: more than one only
+    /// if they tie.
+    pub(crate) fn preferred(&self, tree: FoeType, candidates: &[&PossibleTarget]) -> Vec<ModelId> {
         if tree == FoeType::Sentry {
             let among = || candidates.iter().map(|one| one.id).collect();
-            let closest =
-                self.facts.told(|| TableQuestion::Closest { of: self.model, among: among() });
+            let closest = self
+                .facts
+                .table_answer(|| TableQuestion::Closest { of: self.model, among: among() });
             if let Some(closest) = closest {
                 return closest;
             }
         }
-        let better = |a: &Seen, b: &Seen| match tree {
+        let better = |a: &PossibleTarget, b: &PossibleTarget| match tree {
             FoeType::Aggressive => a.wounds > b.wounds,
             FoeType::Defensive => a.wounds < b.wounds,
-            // Distances are measured between stored positions: what rounding alone
-            // parts is a tie.
+            // Distances are between stored positions: differences from rounding
+            // count as ties.
             FoeType::Sentry => closer(a.distance, b.distance),
         };
         candidates
@@ -142,30 +140,30 @@ impl<'f, 'a> Scout<'f, 'a> {
             .collect()
     }
 
-    /// Aggro for Aggress: the favourites within 10" and in line of sight; where nobody is
-    /// in sight, the closest within 10" (ruling 27).
+    /// Returns the Targets for Aggress: the preferred ones within 10" and in line of
+    /// sight; if none is in sight, the closest within 10" (ruling 27).
     pub(crate) fn aggro(&self, tree: FoeType) -> Vec<ModelId> {
         let visible = self.within(AGGRO_RANGE);
         if !visible.is_empty() {
-            return self.favourites(tree, &visible);
+            return self.preferred(tree, &visible);
         }
         let question =
-            |among| TableQuestion::Unseen { of: self.model, milli: milli(AGGRO_RANGE), among };
-        if let Some(told) = self.told(question) {
+            |among| TableQuestion::Unseen { of: self.model, milli: to_milli(AGGRO_RANGE), among };
+        if let Some(told) = self.answered(question) {
             return told.iter().map(|one| one.id).collect();
         }
-        let near: Vec<&Seen> =
+        let near: Vec<&PossibleTarget> =
             self.seen.iter().filter(|other| in_reach(other.distance, 0.0, AGGRO_RANGE)).collect();
-        self.favourites(FoeType::Sentry, &near)
+        self.preferred(FoeType::Sentry, &near)
     }
 }
 
-/// Whether a Hostile model may be a Target at all.
-fn may_be_meant(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
-    !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id())
+/// Returns whether a Hostile model may be a Target at all.
+fn is_possible_target(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+    !model_ref.has(Condition::Hidden) && !facts.is_captive(model_ref.id())
 }
 
-/// The name of the rule by which this type picks its Target.
+/// Returns the id of the rule by which this type picks its Target.
 pub(crate) fn rule(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "caz-aggro-aggressive",
@@ -174,8 +172,8 @@ pub(crate) fn rule(tree: FoeType) -> &'static str {
     }
 }
 
-/// Whom this type would rather have for its Target, in words.
-pub(crate) fn prefers(tree: FoeType) -> &'static str {
+/// Returns a text about the Targets that this type prefers.
+pub(crate) fn preference_text(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "whoever has the most WNDs left",
         FoeType::Defensive => "whoever has the fewest WNDs left",
@@ -183,9 +181,9 @@ pub(crate) fn prefers(tree: FoeType) -> &'static str {
     }
 }
 
-/// Settles on one of these: the Target that the Foe has already, if it is among them,
-/// else by a die (ruling 27).
-pub(crate) fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
+/// Chooses one of these: the current Target if it is among them, else by a
+/// die (ruling 27).
+pub(crate) fn choose_target(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {
         [] => return None,
         [only] => *only,

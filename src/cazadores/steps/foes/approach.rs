@@ -1,37 +1,35 @@
-//! Where a Foe walks: toward its goal or away from its Target (Cazadores 4.5, ruling 28).
+//! Movement of Foes: toward a goal or away from the Target (Cazadores 4.5, ruling 28).
 
 use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::cards::{Scope, needs_nobody};
-use super::questions::close_scope;
 use crate::content::Condition;
-use crate::hunt_ref::HuntRef;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::foes::cards::{Scope, needs_no_target};
+use crate::steps::foes::questions::close_scope;
 use monteria_game::{ModelId, length};
 use monteria_table::{
     Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3,
 };
 
-/// A way shorter than this, in inches, is none.
-const NO_WAY: f32 = 0.01;
-/// How often a Foe on its way looks whether it could attack, in inches.
-const LOOKS: f32 = 0.25;
-/// How far from the goal's base it stops on a way round, in inches.
-const CLEAR: f32 = 0.01;
-/// Inches of walking within which every spot of a table can be reached that can
-/// be reached at all.
-const ANY: f32 = 200.0;
+/// A path shorter than this, in inches, counts as none.
+const MIN_PATH: f32 = 0.01;
+/// Distance in inches between the points of a path at which a Foe checks whether
+/// it could attack.
+const CHECK_INTERVAL: f32 = 0.25;
+/// Distance from the goal's base at which a detour ends, in inches.
+const CONTACT_CLEARANCE: f32 = 0.01;
+/// A budget in inches that reaches every spot of a table that can be reached at all.
+const UNLIMITED: f32 = 200.0;
 
-/// What a Foe moves toward.
+/// The goal of a Foe's Move.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Goal {
-    /// A model.
     Model(ModelId),
-    /// A point of the table.
     Point(Vec2),
 }
 
-/// A Foe about to move.
+/// A Foe with the inputs of its path search.
 struct Mover<'f, 'a> {
     facts: &'f HuntRef<'a>,
     body: Body,
@@ -53,8 +51,8 @@ impl<'f, 'a> Mover<'f, 'a> {
         (speed > 0.0).then_some(Mover { facts, body, others, bodies, rules, walkable })
     }
 
-    /// The route along these points of the plan, if it can be walked and
-    /// ended within the Move.
+    /// Returns the route along these points of the plan, if it can be walked and ended
+    /// within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
         let route = self.walkable.along(points)?;
         self.may_stand(route.end()).then_some(route)
@@ -64,20 +62,20 @@ impl<'f, 'a> Mover<'f, 'a> {
         self.facts.table.spot_legal(&self.body.moved(at), &self.bodies).is_ok()
     }
 
-    /// The rules for a way of any length.
-    fn far(&self) -> MoveRules {
-        MoveRules { budget: ANY, ..self.rules.clone() }
+    /// Returns the movement rules with an unlimited budget.
+    fn unlimited_rules(&self) -> MoveRules {
+        MoveRules { budget: UNLIMITED, ..self.rules.clone() }
     }
 
-    /// As far straight toward a point as it can get in one Move, to a five-hundredth of
-    /// an inch; none where that is nothing.
+    /// Returns the longest straight route toward a point within one Move, by bisection to
+    /// a five-hundredth of an inch; `None` if it cannot move.
     fn straight(&self, to: Vec2) -> Option<Route> {
         let line = to - self.body.plan();
         let inches = line.length();
         let walk = |part: f32| self.walk(&[self.body.plan() + line * (part / inches)]);
         let mut low = 0.0;
         let mut high = inches.min(self.rules.budget);
-        let mut best = if high > NO_WAY { walk(high) } else { None };
+        let mut best = if high > MIN_PATH { walk(high) } else { None };
         if best.is_some() {
             return best;
         }
@@ -88,26 +86,26 @@ impl<'f, 'a> Mover<'f, 'a> {
                 None => high = middle,
             }
         }
-        best.filter(|route| length(&route.legs) > NO_WAY)
+        best.filter(|route| length(&route.legs) > MIN_PATH)
     }
 
-    /// As much of a way as one Move allows. Slow ground and climbs cost more than their
-    /// length, and nobody stops on top of another.
+    /// Returns the part of a route that fits in one Move. Slow ground and climbs cost
+    /// more than their length, and no Move ends on top of another model.
     fn first_part(&self, route: &Route) -> Option<Route> {
         let mut most = length(&route.legs).min(self.rules.budget);
-        while most > NO_WAY {
+        while most > MIN_PATH {
             if let Some(part) = self.walk(&plan_of(&prefix(&route.legs, most))) {
                 return Some(part);
             }
-            most -= LOOKS;
+            most -= CHECK_INTERVAL;
         }
         None
     }
 }
 
-/// The way toward a goal: the one that ends closest to it, closest along the way still to
-/// go (ruling 43); it stops as soon as the Foe could attack in Close Combat. None where
-/// it would not get closer.
+/// Returns the route toward a goal: the one that ends closest to it, measured along the
+/// remaining path (ruling 43); it stops as soon as the Foe could attack in Close Combat.
+/// `None` if the Foe would not get closer.
 pub(crate) fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let (center, apart) = match goal {
@@ -118,58 +116,60 @@ pub(crate) fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<
     };
     let line = center - mover.body.plan();
     let gap = line.length() - apart;
-    if gap <= NO_WAY {
+    if gap <= MIN_PATH {
         return None;
     }
     let contact = mover.body.plan() + line * (gap / line.length());
-    // Straight there is the best there is, where nothing on the way makes it dearer.
-    let straight = facts.table.walked(&mover.body, &mover.far(), &mover.others, &[contact]);
-    let straight = straight.filter(|route| route.cost <= gap + NO_WAY);
+    // A straight path at normal cost is optimal.
+    let straight =
+        facts.table.walked(&mover.body, &mover.unlimited_rules(), &mover.others, &[contact]);
+    let straight = straight.filter(|route| route.cost <= gap + MIN_PATH);
     let route = match straight {
         Some(route) => mover.first_part(&route),
-        None => around(&mover, center, apart),
+        None => detour(&mover, center, apart),
     }?;
-    let short = Stopping::new(facts, model).and_then(|stop| cut_short(&mover, &route, &stop));
-    Some(short.unwrap_or(route)).filter(|route| length(&route.legs) > NO_WAY)
+    let short = AttackPredicate::new(facts, model)
+        .and_then(|stop| shortest_attack_part(&mover, &route, &stop));
+    Some(short.unwrap_or(route)).filter(|route| length(&route.legs) > MIN_PATH)
 }
 
-/// The way round, as far as the Foe gets this time: to the first place in contact
-/// with the goal that it could ever reach. Where it can reach none, as close as
-/// this Move brings it.
-fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
+/// Returns the first part of a detour: to the first place in contact with the goal that
+/// can ever be reached. If none can, as close as this Move gets.
+fn detour(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
     let table = mover.facts.table;
     let mut failed = 0;
     for spot in contacts(center, apart, mover.body.plan()) {
         if !mover.may_stand(lift(spot, table.ground(spot))) {
             continue;
         }
-        match table.way(&mover.body, &mover.far(), &mover.others, spot) {
+        match table.way(&mover.body, &mover.unlimited_rules(), &mover.others, spot) {
             Ok(route) => return mover.first_part(&route),
-            // Places in contact with one base lie together: where no way leads to two of
-            // them none leads to the others.
+            // Contact places of one base are adjacent: if two of them cannot be reached,
+            // neither can the others.
             Err(_) if failed > 0 => break,
             Err(_) => failed += 1,
         }
     }
     let route = table.reach(&mover.body, &mover.rules, &mover.others).nearest_to(center);
     let found = mover.first_part(&route);
-    // The search ends a hair beside the best place: what the straight way gives goes
-    // first where it is as good.
+    // The search ends slightly beside the best place: an equally good straight
+    // route is preferred.
     let straight = mover.straight(center);
     let left = |route: &Option<Route>| {
         route.as_ref().map_or(mover.body.plan(), |route| flat(route.end())).distance(center)
     };
-    if left(&straight) <= left(&found) + NO_WAY { straight } else { found }
+    if left(&straight) <= left(&found) + MIN_PATH { straight } else { found }
 }
 
-/// Places around a goal where the mover's base would touch it, those that
-/// face the mover first.
+/// Returns places around a goal where the mover's base would touch it, those facing
+/// the mover first.
 fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
     if apart <= 0.0 {
         return vec![center];
     }
-    let facing = (from - center) / (from - center).length().max(1.0e-4) * (apart + CLEAR);
-    // The sine and cosine of 30 degrees turn it six times to either side.
+    let facing =
+        (from - center) / (from - center).length().max(1.0e-4) * (apart + CONTACT_CLEARANCE);
+    // Cosine and sine of 30 degrees: six turns to either side.
     const COS: f32 = 0.866_025_4;
     const SIN: f32 = 0.5;
     let mut left = facing;
@@ -183,25 +183,25 @@ fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
     spots
 }
 
-/// The test for "could attack in Close Combat from here".
-struct Stopping<'f, 'a> {
+/// The predicate "could attack in Close Combat from here".
+struct AttackPredicate<'f, 'a> {
     facts: &'f HuntRef<'a>,
     scope: Scope,
     targets: Vec<Body>,
     blockers: Vec<Body>,
 }
 
-impl<'f, 'a> Stopping<'f, 'a> {
-    /// None where the Action asks for nobody in range.
+impl<'f, 'a> AttackPredicate<'f, 'a> {
+    /// Returns `None` if the Action needs nobody in range.
     fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Option<Self> {
         let card = facts.card_in_play(model).map(|(_, _, action)| action);
-        if card.is_some_and(needs_nobody) {
+        if card.is_some_and(needs_no_target) {
             return None;
         }
         let seen = facts.hostile_to(model).filter(|model_ref| {
-            !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id())
+            !model_ref.has(Condition::Hidden) && !facts.is_captive(model_ref.id())
         });
-        Some(Stopping {
+        Some(AttackPredicate {
             facts,
             scope: close_scope(facts, model, card),
             targets: seen.map(|model_ref| model_ref.body()).collect(),
@@ -217,21 +217,25 @@ impl<'f, 'a> Stopping<'f, 'a> {
     }
 }
 
-/// The shortest part of the route after which the Foe could attack and may stand; none
-/// where there is no such part.
-fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> Option<Route> {
+/// Returns the shortest part of the route after which the Foe could attack and may stand;
+/// `None` if there is no such part.
+fn shortest_attack_part(
+    mover: &Mover<'_, '_>,
+    route: &Route,
+    stop: &AttackPredicate<'_, '_>,
+) -> Option<Route> {
     let whole = length(&route.legs);
     let good = |inches: f32| {
-        // Where it would stand is stored to a thousandth of an inch: what is in reach
-        // before may be out of it after.
+        // Positions are stored to a thousandth of an inch, which can move a target out of
+        // reach: test the rounded position.
         let at = round_milli3(prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at));
         stop.holds(&mover.body.moved(at)) && mover.may_stand(at)
     };
     let mut before = 0.0;
     while before < whole {
-        let mut inches = (before + LOOKS).min(whole);
+        let mut inches = (before + CHECK_INTERVAL).min(whole);
         if good(inches) {
-            // Between the last No and this Yes: as early as a hundredth of an inch.
+            // Bisection between the last No and this Yes, to a hundredth of an inch.
             let mut low = before;
             while inches - low > 0.01 {
                 let middle = (low + inches) / 2.0;
@@ -241,18 +245,18 @@ fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> O
                 return Some(short);
             }
         }
-        before = (before + LOOKS).min(whole);
+        before = (before + CHECK_INTERVAL).min(whole);
     }
     None
 }
 
-/// The way to the reachable spot that is farthest from the Target, then from the other
-/// Hostile models. None where it is there already.
+/// Returns the route to the reachable spot that is farthest from the Target, then from
+/// the other Hostile models. `None` if the Foe is there already.
 pub(crate) fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let from = facts.get(target)?.body().plan();
     let line = mover.body.plan() - from;
-    if line.length() > NO_WAY {
+    if line.length() > MIN_PATH {
         let straight = mover.body.plan() + line / line.length() * mover.rules.budget;
         if let Some(route) = mover.walk(&[straight]) {
             return Some(route);
@@ -265,7 +269,7 @@ pub(crate) fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Opti
         .collect();
     let score = |at: Vec2| {
         let others = hostile.iter().map(|other| (at - *other).length()).fold(30.0, f32::min);
-        // A twentieth of an inch farther from the Target outweighs everybody else.
+        // A twentieth of an inch farther from the Target outweighs all other models.
         ((at - from).length() * 20.0).floor() * 100.0 + others
     };
     let reach = mover.facts.table.reach(&mover.body, &mover.rules, &mover.others);
@@ -274,10 +278,10 @@ pub(crate) fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Opti
         return None;
     }
     let route = reach.route_to(best).ok()?;
-    (length(&route.legs) > NO_WAY && mover.may_stand(route.end())).then_some(route)
+    (length(&route.legs) > MIN_PATH && mover.may_stand(route.end())).then_some(route)
 }
 
-/// The first so many inches of a path.
+/// Returns the first part of a path, by its length in inches.
 fn prefix(path: &[Vec3], inches: f32) -> Vec<Vec3> {
     let mut left = inches;
     let mut part: Vec<Vec3> = path.first().copied().into_iter().collect();
@@ -295,7 +299,7 @@ fn prefix(path: &[Vec3], inches: f32) -> Vec<Vec3> {
     part
 }
 
-/// The points of a path on the plan, without the one where it begins.
+/// Returns the points of a path on the plan, without the first.
 fn plan_of(path: &[Vec3]) -> Vec<Vec2> {
     path.iter().skip(1).map(|at| Vec2::new(at.x, at.z)).collect()
 }

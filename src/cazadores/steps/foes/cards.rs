@@ -1,47 +1,46 @@
-//! The Adversary's Actions: what a card tells it to do in place of a plain Attack
-//! (Cazadores 4.5 and 12, rulings 29 to 31).
+//! The Adversary's card Actions, which replace a plain Attack (Cazadores 4.5 and 12,
+//! rulings 29 to 31).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::super::effects::{ApplyEffects, Frame};
-use super::super::people;
-use super::super::strike::{Attack, Blow, Means};
-use super::aggro::Scout;
-use super::minds::tree_of;
-use crate::band::spans;
-use crate::change::HuntMut;
-use crate::companion::{TableQuestion, milli};
 use crate::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
-use crate::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
+use crate::state::adversary_models::spans;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
+use crate::state::real_table::{TableQuestion, to_milli};
+use crate::steps::combat::strike::{Attack, Blow, Means};
+use crate::steps::effects::{ApplyEffects, EffectContext};
+use crate::steps::foes::aggro::EnemyView;
+use crate::steps::foes::decisions::tree_of;
+use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Card;
 use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step};
 use monteria_table::{Body, CONTACT, ROUNDING};
 
-/// Where an Action of the Adversary's is written down in its entry.
+/// The place of an Action in the Adversary's entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum Deed {
-    /// On a card of the Actions pile.
+pub(crate) enum ActionSource {
     Card(Card),
     /// Among the effects of an exhausted Hit Location.
     Location {
-        /// Which location, in the order of the entry.
+        /// Index of the location, in the order of the entry.
         location: u8,
-        /// Which of its effects.
+        /// Index of the effect.
         effect: u8,
     },
 }
 
-impl Deed {
-    /// The Action itself.
+impl ActionSource {
+    /// Returns the Action itself.
     pub(crate) fn action<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> Option<&'a CardAction> {
         let (stats, _) = facts.get(model)?.foe?;
         let entry = facts.content.adversaries.get(&stats.entry)?;
         match self {
-            Deed::Card(card) => card_meaning(entry, *card).map(|(_, action)| action),
-            Deed::Location { location, effect } => {
+            ActionSource::Card(card) => card_meaning(entry, *card).map(|(_, action)| action),
+            ActionSource::Location { location, effect } => {
                 match entry
                     .locations
                     .get(usize::from(*location))?
@@ -57,10 +56,10 @@ impl Deed {
         }
     }
 
-    /// The same for a step that relies on it.
+    /// Returns the Action itself, for a step that relies on it.
     ///
     /// # Errors
-    /// Where the entry has no such Action.
+    /// The entry has no such Action.
     pub(crate) fn required<'a>(
         &self,
         facts: &HuntRef<'a>,
@@ -70,23 +69,23 @@ impl Deed {
     }
 }
 
-/// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and
-/// what the Action adds to it.
+/// Returns the reach of an Action in inches: the Foe's RNG, or the Action's own distance,
+/// plus the Action's bonus.
 pub(crate) fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
     (action.range.map_or_else(|| facts.foe_range(model), Bounded::get) + *action.rng).max(0.0)
 }
 
-/// Whom an Attack of a Foe can strike from where it stands, sight left aside.
+/// The area that an Attack of a Foe covers, regardless of sight.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Scope {
-    /// Everybody within so many inches.
+    /// All models within a distance in inches.
     Within(f32),
-    /// Everybody inside the outline that its centre spans with these.
+    /// All models inside the hull of the Foe's centre and these points.
     Formation(Vec<Vec2>),
 }
 
 impl Scope {
-    /// That of a card's Action.
+    /// Returns the scope of a card's Action.
     pub(crate) fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
         match action.who {
             Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
@@ -96,7 +95,8 @@ impl Scope {
         }
     }
 
-    /// Whether it holds a target at this distance, with the Foe standing here.
+    /// Returns whether it covers a target at this distance, with the Foe
+    /// at this position.
     pub(crate) fn holds(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
             Scope::Within(reach) => in_reach(distance, 0.0, *reach),
@@ -108,8 +108,8 @@ impl Scope {
         }
     }
 
-    /// The same by the exact distance, with nothing but rounding allowed for:
-    /// a Foe on its way goes on until this is so, and does not stop short by
+    /// Returns whether it covers a target by the exact distance, with only rounding
+    /// allowed for: a moving Foe continues until this holds, and does not stop short by
     /// the tolerance of contact.
     pub(crate) fn holds_exactly(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
@@ -121,16 +121,16 @@ impl Scope {
         }
     }
 
-    /// The same as it is asked of a real table.
+    /// Returns the matching question for a real table.
     pub(crate) fn question(&self, of: ModelId, among: Vec<ModelId>) -> TableQuestion {
         match self {
-            Scope::Within(reach) => TableQuestion::InReach { of, milli: milli(*reach), among },
+            Scope::Within(reach) => TableQuestion::InReach { of, milli: to_milli(*reach), among },
             Scope::Formation(_) => TableQuestion::InFormation { of, among },
         }
     }
 
-    /// In words: `within 2"`.
-    pub(crate) fn words(&self) -> String {
+    /// Formats the scope: `within 2"`.
+    pub(crate) fn text(&self) -> String {
         match self {
             Scope::Within(reach) => format!("within {reach}\""),
             Scope::Formation(_) => "inside the formation".to_owned(),
@@ -138,42 +138,36 @@ impl Scope {
     }
 }
 
-/// Whether an Action needs nobody in range: an Area, a change to the
-/// Foe itself (ruling 29).
-pub(crate) fn needs_nobody(action: &CardAction) -> bool {
+/// Returns whether an Action needs nobody in range: an Area, a change to the Foe
+/// itself (ruling 29).
+pub(crate) fn needs_no_target(action: &CardAction) -> bool {
     action.attacks_nobody() || action.who == Reach::OwnSelf
 }
 
 step! {
-    /// The Adversary carries out an Action. Its Ticks are paid already.
+    /// The Adversary carries out an Action whose Ticks are paid.
     Perform = "perform" {
-        /// Who acts.
         model: ModelId,
-        /// What it does.
-        deed: Deed,
-        /// The Target, where Aggro chose one.
+        source: ActionSource,
+        /// The Target that Aggro chose, if any.
         target: Option<ModelId>,
     }
-    /// The Action befalls everyone whom it concerns, now that what comes
-    /// before it is done.
-    Befall = "befall" {
-        /// Who acts.
+    /// The Action is applied to its victims, after its preceding effects are resolved.
+    ApplyAction = "befall" {
         model: ModelId,
-        /// What it does.
-        deed: Deed,
-        /// The Target, where Aggro chose one.
+        source: ActionSource,
+        /// The Target that Aggro chose, if any.
         target: Option<ModelId>,
     }
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
-    registry.step(perform).step(befall);
+    registry.step(perform).step(apply_action);
 }
 
-/// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on
-/// (rulings 25, 29 and 30).
-pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+/// Turns the Adversary's card for this Turn; its SPD bonus counts from now on (rulings
+/// 25, 29 and 30).
+pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.read().model(model)?.is_adversary() {
         return Ok(());
     }
@@ -194,12 +188,14 @@ pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
     let title = action.name.clone();
     let speed = action.spd;
-    let name = if facts.is_of_band(model) { &facts.entry(model)?.name } else { facts.name(model) };
+    let name =
+        if facts.is_one_of_several(model) { &facts.entry(model)?.name } else { facts.name(model) };
     let text = event_text!("{name} turns {card}: {title}, {}", tree_name(tree));
-    let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
+    let adversary_models: Vec<ModelId> =
+        facts.adversary_models(model).map(|model_ref| model_ref.id()).collect();
     let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
     hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
-    for one in band {
+    for one in adversary_models {
         hunt.set_modifiers(one, |modifiers| {
             modifiers.card.clear();
             if speed != 0 {
@@ -210,7 +206,7 @@ pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// The name of a Decision Tree.
+/// Returns the name of a Decision Tree.
 pub(crate) fn tree_name(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "Aggressive",
@@ -220,12 +216,12 @@ pub(crate) fn tree_name(tree: FoeType) -> &'static str {
 }
 
 fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
-    let Perform { model, deed, target } = step;
+    let Perform { model, source, target } = step;
     if !hunt.in_play(model) {
         return Ok(());
     }
     let facts = hunt.read();
-    let action = deed.required(&facts, model)?;
+    let action = source.required(&facts, model)?;
     let name = action.name.clone();
     let before = action.before.clone();
     let after = action.after.clone();
@@ -235,24 +231,24 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let text = event_text!("{}: {name}{at}", facts.name(model));
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
-    let frame = Frame { target, former, ..Frame::of(model) };
+    let context = EffectContext { target, former, ..EffectContext::of(model) };
     if !before.is_empty() {
-        hunt.ctx.then(ApplyEffects::new(before, frame.clone(), &["caz-card-action"]));
+        hunt.ctx.then(ApplyEffects::new(before, context.clone(), &["caz-card-action"]));
     }
-    hunt.ctx.then(Befall { model, deed, target });
+    hunt.ctx.then(ApplyAction { model, source, target });
     if !after.is_empty() {
-        hunt.ctx.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
+        hunt.ctx.then(ApplyEffects::new(after, context, &["caz-card-action"]));
     }
     Ok(())
 }
 
-fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
-    let Befall { model, deed, target } = step;
+fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
+    let ApplyAction { model, source, target } = step;
     if !hunt.in_play(model) {
         return Ok(());
     }
     let facts = hunt.read();
-    let action = deed.required(&facts, model)?;
+    let action = source.required(&facts, model)?;
     if action.attack == AttackKind::None {
         return Ok(());
     }
@@ -261,12 +257,12 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     let more = action.targets.saturating_sub(1);
     let mut victims = victims(&facts, model, action, target)?;
     if who == Reach::Target && more > 0 {
-        // Whom else it strikes is asked before any die is thrown for it.
-        next_targets(&facts, model, deed, &victims);
+        // Questions about further victims come before any die is rolled.
+        next_targets(&facts, model, source, &victims);
     }
     if let Some(question) = facts.open_question() {
-        people::ask(&mut hunt, question);
-        hunt.ctx.then(Befall { model, deed, target });
+        real_table::ask(&mut hunt, question);
+        hunt.ctx.then(ApplyAction { model, source, target });
         return Ok(());
     }
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
@@ -275,7 +271,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
-        further_targets(&mut hunt, model, deed, &mut victims, more)?;
+        further_targets(&mut hunt, model, source, &mut victims, more)?;
     }
     let facts = hunt.read();
     let blows: Vec<Blow> = victims
@@ -285,7 +281,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
             attacker: Some(model),
             target: model_ref.id(),
             kind,
-            means: Means::Deed(deed),
+            means: Means::ActionSource(source),
             former: model_ref.stand.at,
         })
         .collect();
@@ -298,8 +294,8 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Whom an Action befalls now: the Target first, else in id order. Everyone whom it
-/// strikes must be in line of sight, as for any Attack (ruling 44).
+/// Returns the victims of an Action: the Target first, the others in id order. Every
+/// victim must be in line of sight, as for any Attack (ruling 44).
 pub(crate) fn victims(
     facts: &HuntRef<'_>,
     model: ModelId,
@@ -310,28 +306,31 @@ pub(crate) fn victims(
     let body = facts.model(model)?.body();
     let told = |among: &mut dyn Iterator<Item = &ModelRef<'_>>| {
         let fit =
-            among.filter(|model_ref| model_ref.id() != model && !facts.captive(model_ref.id()));
+            among.filter(|model_ref| model_ref.id() != model && !facts.is_captive(model_ref.id()));
         let fit: Vec<ModelId> = fit.map(|model_ref| model_ref.id()).collect();
-        facts.told(|| scope.question(model, fit))
+        facts.table_answer(|| scope.question(model, fit))
     };
     let struck = |model_ref: &&ModelRef<'_>| {
         let distance = facts.distance(model, model_ref.id());
         scope.holds(&body, &model_ref.body(), distance)
             && facts.sees(model, model_ref.id())
-            && !facts.captive(model_ref.id())
+            && !facts.is_captive(model_ref.id())
     };
     Ok(match action.who {
         Reach::Target => {
             let target =
                 target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
-            let beside =
-                target.into_iter().flat_map(|target| beside(facts, model, target, *action.splash));
-            target.into_iter().chain(beside).collect()
+            let splash_victims = target
+                .into_iter()
+                .flat_map(|target| splash_victims(facts, model, target, *action.splash));
+            target.into_iter().chain(splash_victims).collect()
         }
-        Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.by_people() => {
+        Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.on_real_table() => {
             told(&mut facts.hostile_to(model)).unwrap_or_default()
         }
-        Reach::AllInRange if facts.by_people() => told(&mut facts.in_play()).unwrap_or_default(),
+        Reach::AllInRange if facts.on_real_table() => {
+            told(&mut facts.in_play()).unwrap_or_default()
+        }
         Reach::AllHostileInRange | Reach::AllHostileInFormation => {
             facts.hostile_to(model).filter(struck).map(|model_ref| model_ref.id()).collect()
         }
@@ -343,15 +342,20 @@ pub(crate) fn victims(
     })
 }
 
-/// Who else is so near to the Target that it suffers with it, friend or not, in
-/// id order (ruling 77).
-fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
+/// Returns the models within the splash distance of the Target, friend or not, in id
+/// order (ruling 77).
+fn splash_victims(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    target: ModelId,
+    splash: f32,
+) -> Vec<ModelId> {
     if splash > 0.0 {
         let others = facts.in_play().map(|model_ref| model_ref.id());
         let among =
-            others.filter(|id| *id != model && *id != target && !facts.captive(*id)).collect();
-        let near = TableQuestion::Near { of: target, milli: milli(splash), among };
-        if let Some(told) = facts.told(|| near) {
+            others.filter(|id| *id != model && *id != target && !facts.is_captive(*id)).collect();
+        let near = TableQuestion::Near { of: target, milli: to_milli(splash), among };
+        if let Some(told) = facts.table_answer(|| near) {
             return told;
         }
     }
@@ -362,35 +366,38 @@ fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> 
             && id != target
             && in_reach(facts.distance(target, id), 0.0, splash)
             && facts.sees(model, id)
-            && !facts.captive(id)
+            && !facts.is_captive(id)
     };
     facts.in_play().filter(near).map(|model_ref| model_ref.id()).collect()
 }
 
-/// Whom an Action takes beside these, by Aggro: more than one where they tie (ruling 83).
+/// Returns the next Targets by Aggro beside these: more than one if they tie (ruling 83).
 pub(crate) fn next_targets(
     facts: &HuntRef<'_>,
     model: ModelId,
-    deed: Deed,
+    source: ActionSource,
     chosen: &[ModelId],
 ) -> Vec<ModelId> {
-    let Some(action) = deed.action(facts, model) else { return Vec::new() };
-    let mut scout = Scout::new(facts, model);
-    scout.seen.retain(|one| !chosen.contains(&one.id));
-    scout.favourites(tree_of(facts, model), &scout.struck(&Scope::of_action(facts, model, action)))
+    let Some(action) = source.action(facts, model) else { return Vec::new() };
+    let mut enemies = EnemyView::new(facts, model);
+    enemies.seen.retain(|one| !chosen.contains(&one.id));
+    enemies.preferred(
+        tree_of(facts, model),
+        &enemies.in_scope(&Scope::of_action(facts, model, action)),
+    )
 }
 
-/// Targets beside the first, one after the other by Aggro, a die between those
-/// that tie (ruling 83).
+/// Chooses further Targets one after the other by Aggro, with a die between
+/// ties (ruling 83).
 fn further_targets(
     hunt: &mut HuntMut,
     model: ModelId,
-    deed: Deed,
+    source: ActionSource,
     chosen: &mut Vec<ModelId>,
     more: u8,
 ) -> StepResult {
     for _ in 0..more {
-        let tied = next_targets(&hunt.read(), model, deed, chosen);
+        let tied = next_targets(&hunt.read(), model, source, chosen);
         let next = match tied.as_slice() {
             [] => return Ok(()),
             [only] => *only,

@@ -1,13 +1,14 @@
-//! The Decision Trees as they stand on paper: what is asked after which
-//! answer, and what is done after a Yes (Cazadores 4.5), made from the
-//! questions that a Foe asks ([`super::questions`]).
+//! The Decision Trees as printed: each question with its successors and
+//! the result of a Yes (Cazadores 4.5), generated from the questions that
+//! Foes ask ([`crate::steps::foes::questions`]).
 
-use super::minds::Stage;
-use super::questions::{self, ATTACK, HOLD_GROUND, Question};
 use crate::content::FoeType;
+use crate::steps::foes::decisions::Stage;
+use crate::steps::foes::questions;
+use crate::steps::foes::questions::{ATTACK, HOLD_GROUND, Question};
 use monteria_game::TraceQuestion;
 
-/// The whole tree; where a card is in play, its Action stands for every Attack.
+/// Returns the whole tree; the Action of a card in play replaces every Attack.
 pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion> {
     let asked =
         |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TraceQuestion {
@@ -20,7 +21,7 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion>
         question.leads_to().map_or(&[], |stage| questions::questions(stage, tree))
     };
     let trunk = questions::questions(Stage::Start, tree);
-    // The last one is to hold its ground.
+    // The last question is Hold Ground.
     let last = trunk.iter().map(|question| 1 + after(*question).len()).sum::<usize>();
     let mut all = Vec::new();
     for question in trunk {
@@ -29,7 +30,7 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion>
         let then = (!after.is_empty()).then_some(own + 1);
         all.push(asked(question.name(), question.deed(), then, Some(own + 1 + after.len())));
         for (n, question) in after.iter().enumerate() {
-            // Where nothing is left to do after a Move, a Foe holds its ground.
+            // Without further options after a Move a Foe holds its ground.
             let otherwise = if n + 1 < after.len() { own + 2 + n } else { last };
             all.push(asked(question.name(), question.deed(), None, Some(otherwise)));
         }
@@ -38,7 +39,7 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion>
     all
 }
 
-/// The question that is asked first at this stage.
+/// Returns the index of the first question of a stage.
 pub(crate) fn first(questions: &[TraceQuestion], stage: Stage) -> Option<usize> {
     if stage == Stage::Start {
         return Some(0);
@@ -48,7 +49,7 @@ pub(crate) fn first(questions: &[TraceQuestion], stage: Stage) -> Option<usize> 
     questions.iter().find(|question| question.question == moved && question.then.is_some())?.then
 }
 
-/// The place of the question of this name, from the one that may be asked next on.
+/// Returns the index of a question by name, starting at the one that may be asked next.
 pub(crate) fn place_of(
     questions: &[TraceQuestion],
     next: Option<usize>,

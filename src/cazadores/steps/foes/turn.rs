@@ -1,39 +1,35 @@
-//! A Foe's Turn: the Adversary's card, Recover before everything else, then the Decision
-//! Tree (Cazadores 4.5, rulings 1, 26 and 29).
+//! The Turn of a Foe: the Adversary's card, Recover before everything else, then the
+//! Decision Tree (Cazadores 4.5, rulings 1, 26 and 29).
 
 use bevy_ecs::prelude::*;
 
-use super::super::{every_turn, recover};
-use super::cards;
-use super::minds::{FoeThinks, Stage};
-use crate::change::HuntMut;
 use crate::content::{Condition, Skill};
-use crate::hunt_ref::{HuntRef, ModelRef};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
+use crate::steps::foes::cards;
+use crate::steps::foes::decisions::{FoeDecides, Stage};
+use crate::steps::recover;
+use crate::steps::turns::every_turn;
 use monteria_game::{EventKind, ModelId, Registry, StepResult, event_text, step};
 
 step! {
-    /// A Foe begins its Turn.
     FoeTurn = "foe-turn" {
-        /// The model that it is about.
         model: ModelId,
     }
-    /// A Foe that suffers Conditions tries to clear them before it does anything else.
+    /// A Foe with Conditions tries to clear one before it does anything else.
     FoeRecovers = "foe-recovers" {
-        /// The model that does it.
         model: ModelId,
     }
-    /// A Foe's Turn ends.
     EndFoeTurn = "end-foe-turn" {
-        /// The model that it is about.
         model: ModelId,
     }
-    /// The models of an Adversary that is several take their Turns one after the other,
-    /// with one card and one Personal Clock, which the most that one of them has paid
-    /// moves in the end (ruling 81).
-    BandTurn = "band-turn" {
-        /// The one that was due, for all of them.
+    /// The models of an Adversary of several take their Turns one after the other, with
+    /// one card and one Personal Clock. The highest number of Ticks that one of them has
+    /// paid moves the clock at the end (ruling 81).
+    AdversaryModelsTurn = "band-turn" {
+        /// The model that was due, for all of them.
         model: ModelId,
-        /// Who has not acted yet, in order.
+        /// Models that have not acted yet, in order.
         order: Vec<ModelId>,
         /// The most Ticks that one of them has paid so far.
         most: u32,
@@ -42,9 +38,8 @@ step! {
     }
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
-    registry.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
+    registry.step(foe_turn).step(adversary_models_turn).step(foe_recovers).step(end_foe_turn);
 }
 
 fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) -> StepResult {
@@ -52,30 +47,30 @@ fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) -> StepResult {
     if !hunt.in_play(model) {
         return Ok(());
     }
-    if hunt.read().is_of_band(model) {
-        let order = order_of_band(&mut hunt, model);
-        hunt.ctx.then(BandTurn { model, order, most: 0, begun: false });
+    if hunt.read().is_one_of_several(model) {
+        let order = order_of_adversary_models(&mut hunt, model);
+        hunt.ctx.then(AdversaryModelsTurn { model, order, most: 0, begun: false });
         return Ok(());
     }
     every_turn::begin(&mut hunt, model)?;
-    cards::reveal(&mut hunt, model)?;
+    cards::reveal_card(&mut hunt, model)?;
     follow_tree(&mut hunt, model);
     Ok(())
 }
 
 fn follow_tree(hunt: &mut HuntMut, model: ModelId) {
     hunt.ctx.then(FoeRecovers { model });
-    hunt.ctx.then(FoeThinks { model, stage: Stage::Start });
+    hunt.ctx.then(FoeDecides { model, stage: Stage::Start });
     hunt.ctx.then(EndFoeTurn { model });
 }
 
-/// The models of an Adversary in play in the order in which they act: the one
-/// with the most WNDs, then the others at random (Cazadores 12 "The Sword, The
-/// Axe, and the Mace").
-fn order_of_band(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
+/// Returns the models of an Adversary in play in the order of their Turns: the one
+/// with the most WNDs, then the others at random (Cazadores 12 "The Sword, The Axe,
+/// and the Mace").
+fn order_of_adversary_models(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
     let facts = hunt.read();
     let mut order: Vec<ModelId> = facts
-        .band(model)
+        .adversary_models(model)
         .filter(|model_ref| model_ref.in_play())
         .map(|model_ref| model_ref.id())
         .collect();
@@ -92,8 +87,8 @@ fn order_of_band(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
     order
 }
 
-fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) -> StepResult {
-    let BandTurn { model, mut order, most, begun } = step;
+fn adversary_models_turn(In(step): In<AdversaryModelsTurn>, mut hunt: HuntMut) -> StepResult {
+    let AdversaryModelsTurn { model, mut order, most, begun } = step;
     let most = if begun { most.max(hunt.turn.paid) } else { most };
     while !order.is_empty() {
         let next = order.remove(0);
@@ -102,22 +97,22 @@ fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) -> StepResult {
         }
         every_turn::begin(&mut hunt, next)?;
         if !begun {
-            cards::reveal(&mut hunt, next)?;
+            cards::reveal_card(&mut hunt, next)?;
         }
         follow_tree(&mut hunt, next);
-        hunt.ctx.then(BandTurn { model, order, most, begun: true });
+        hunt.ctx.then(AdversaryModelsTurn { model, order, most, begun: true });
         return Ok(());
     }
-    hunt.pay_together(model, most.max(every_turn::PASS_TICKS))
+    hunt.pay_shared_ticks(model, most.max(every_turn::PASS_TICKS))
 }
 
-/// Whether a Foe's Conditions leave it nothing but Recover.
+/// Returns whether a Foe's Conditions leave it nothing but Recover.
 pub(crate) fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(ModelRef::is_down)
 }
 
-/// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered
-/// with No (ruling 26).
+/// Returns whether a Foe may only Move or Recover: all other questions of its tree are
+/// answered with No (ruling 26).
 pub(crate) fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(|model_ref| model_ref.has(Condition::Stunned))
 }
@@ -138,21 +133,21 @@ fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Recover as the one Action, for a Foe that can do nothing else.
+/// Carries out Recover as the Action of a Foe that can do nothing else.
 pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.turn.action {
         return Ok(());
     }
     hunt.turn.action = false;
-    hunt.pay(model, recover::TICKS)?;
+    hunt.pay_ticks(model, recover::TICKS)?;
     let text = event_text!("{} can do nothing but recover", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
     roll_recovery(hunt, model)
 }
 
-/// The Check of a Foe's Recover: TER against DT 5; a die picks
-/// the Condition (Cazadores 5.3.4).
+/// Rolls the Check of a Foe's Recover: TER against DT 5; a die picks the
+/// Condition (Cazadores 5.3.4).
 fn roll_recovery(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let name = facts.name(model).to_owned();
@@ -175,9 +170,9 @@ fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: HuntMut) -> StepResult {
         if hunt.turn.paid == 0 {
             every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"])?;
         }
-        every_turn::wind_up(&mut hunt, model)?;
+        every_turn::complete(&mut hunt, model)?;
     }
-    // What the card added to SPD was for this Turn (ruling 30).
+    // The card's SPD bonus was for this Turn (ruling 30).
     hunt.set_modifiers(model, |modifiers| modifiers.card.clear())?;
     every_turn::end(&mut hunt, model)
 }

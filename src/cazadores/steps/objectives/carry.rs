@@ -1,26 +1,25 @@
-//! Tokens: laid down, taken up, carried, dropped (Cazadores 09).
+//! Tokens: placing, picking up, carrying and dropping them (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3Swizzles};
 
-use super::upshots::{Scene, Unfold};
-use crate::change::{Fallen, HuntMut};
 use crate::content::{Id, TokenKind};
-use crate::goals::{Laid, Token};
-use crate::hunt_ref::{HuntRef, known};
-use crate::steps::offers::SPECIAL;
-use crate::steps::turn_act::TurnAct;
+use crate::state::hunt_mut::{Fallen, HuntMut};
+use crate::state::hunt_ref::{HuntRef, required_entry};
+use crate::state::objective_state::{TableMarker, Token};
+use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
+use crate::steps::turns::offers::SPECIAL;
+use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
     Choice, ModelId, Offers, OrMissing, Registry, StepResult, Thing, Until, event_text,
 };
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(fallen);
 }
 
-/// Lays a token down on the table.
-pub(crate) fn lay(
+/// Places a token on the table.
+pub(crate) fn put_on_table(
     hunt: &mut HuntMut,
     kind: &Id,
     at: Vec2,
@@ -28,11 +27,11 @@ pub(crate) fn lay(
     why: &[&str],
 ) -> StepResult {
     let content = hunt.content();
-    let kind = known(&content.tokens, kind)?;
+    let kind = required_entry(&content.tokens, kind)?;
     let half = hunt.table.0.board().half();
     let until =
         kind.fuse.as_ref().map(|fuse| Until::Round(hunt.clock.round + u32::from(*fuse.rounds)));
-    let token = Thing { until, ..Thing::new(Laid::token(kind), at.clamp(-half, half)) };
+    let token = Thing { until, ..Thing::new(TableMarker::token(kind), at.clamp(-half, half)) };
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
     let text = event_text!("{} is laid down {whence}", sentence(&kind.name));
@@ -40,35 +39,37 @@ pub(crate) fn lay(
     Ok(())
 }
 
-/// The rule that the Objective's log lines follow.
+/// Returns the rule that the Objective's events cite.
 pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
     facts
         .objective()
         .map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
 }
 
-/// A name at the beginning of a sentence.
+/// Returns a name with a capital first letter, for the beginning of a sentence.
 pub(crate) fn sentence(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Takes a token off the table, where it still lies there.
+/// Removes a token from the table if it is still there.
 pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
     let Some(old) = hunt.table.0.area(area) else { return Ok(()) };
     let text = event_text!("{} lies there no longer", sentence(&old.name));
     hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, text, &["caz-obj-carry"])
 }
 
-/// A model takes up a token, as this kind.
+/// Makes a model pick up a token, as this kind.
 pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
     let content = hunt.content();
-    let kind = known(&content.tokens, kind)?;
+    let kind = required_entry(&content.tokens, kind)?;
     let text = event_text!("{} takes {}", hunt.name(model), kind.name);
     let rule = rule_of(&hunt.read());
     let taken = |token: &mut Token| {
-        *token =
-            Thing { id: token.id, ..Thing::new(Laid::token(kind), token.at).carried_by(model) };
+        *token = Thing {
+            id: token.id,
+            ..Thing::new(TableMarker::token(kind), token.at).carried_by(model)
+        };
     };
     hunt.marks.things.change(
         &mut hunt.ctx,
@@ -80,7 +81,7 @@ pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) 
     )
 }
 
-/// What a model may drop: kinds that fall, each once.
+/// Returns the kinds of carried tokens that may be dropped, without duplicates.
 fn droppable<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<&'a TokenKind> {
     let held = facts.carried_by(model).filter_map(|token| facts.token_kind(token));
     let mut kinds: Vec<&'a TokenKind> = held.filter(|kind| kind.drops).collect();
@@ -99,15 +100,15 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
 }
 
-/// A model lays down where it stands what it carries of this kind; that costs nothing.
+/// Puts down a carried token of this kind at the model's position, at no cost.
 pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let at = hunt.read().model(model)?.stand.at.xz();
     let_go(hunt, model, kind)?;
     let whence = format!("by {}", hunt.name(model));
-    lay(hunt, kind, at, &whence, &["caz-obj-carry"])
+    put_on_table(hunt, kind, at, &whence, &["caz-obj-carry"])
 }
 
-/// A model no longer carries one of this kind.
+/// Removes one token of this kind from a model's possession.
 pub(crate) fn let_go(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let held =
         hunt.marks.things.carried_by(model).find(|token| token.kind == *kind).map(|token| token.id);
@@ -128,8 +129,10 @@ fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) -> StepResult {
     let brings =
         hunt.read().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
     if !brings.is_empty() {
-        hunt.ctx
-            .then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
+        hunt.ctx.then(ApplyUpshots {
+            list: brings,
+            context: UpshotContext { model: Some(model), ..UpshotContext::default() },
+        });
     }
     Ok(())
 }

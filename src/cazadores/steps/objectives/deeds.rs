@@ -1,21 +1,21 @@
-//! What pack models can do for an Objective with their Action: a Check, and what a
-//! Success brings (Cazadores 09).
+//! Deeds: Actions that an Objective offers to pack models, with a Check and the
+//! consequences of a Success (Cazadores 09).
 
-use super::carry::rule_of;
-use super::upshots::{Scene, Unfold};
-use crate::change::HuntMut;
 use crate::content::{Act, Deed, Id, Need, Place};
-use crate::hunt_ref::HuntRef;
-use crate::steps::offers::{Allowed, COMBAT, SPECIAL, may_act};
-use crate::steps::turn_act::{Hands, TurnAct};
-use crate::steps::weapons::{SWITCH_TICKS, take_in_hand};
-use crate::words::ticks;
+use crate::display::texts::ticks;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::combat::weapons::{SWITCH_TICKS, take_in_hand};
+use crate::steps::objectives::carry::rule_of;
+use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
+use crate::steps::turns::offers::{ActionClass, COMBAT, SPECIAL, may_act};
+use crate::steps::turns::turn_act::{Hands, TurnAct};
 use monteria_content::Bounded;
 use monteria_game::{
     Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, event_text, inches,
 };
 
-/// What a model carries that wants both its hands, where they are full.
+/// Returns a Deed of the Objective that needs both hands of a model, if they are full.
 fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     let full = facts.get(model)?.pack.is_some_and(|(_, armoury)| facts.hands_full(armoury) > 0);
     let wants = |deed: &&Deed| {
@@ -25,12 +25,12 @@ fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     facts.objective()?.deeds.iter().find(wants).filter(|_| full)
 }
 
-/// Carries out a Switch to empty hands, for what wants both of them.
+/// Carries out a Switch that empties the hands for a Deed that needs both.
 pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     to_ready(&facts, model).or_missing("a Deed that wants free hands")?;
     let rule = rule_of(&facts);
-    hunt.pay(model, SWITCH_TICKS)?;
+    hunt.pay_ticks(model, SWITCH_TICKS)?;
     take_in_hand(hunt, model, &Hands(Vec::new()))?;
     let text = event_text!("{} frees its hands", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
@@ -38,8 +38,8 @@ pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and
-/// offers what can be dropped.
+/// Adds the Deeds of the Objective to a Turn, refuses Combat Actions to a pacifist, and
+/// adds the tokens that can be dropped.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     if facts.goals().objective.is_none() {
         return;
@@ -50,17 +50,17 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         }
         return;
     }
-    super::carry::offer(facts, model, offers);
+    crate::steps::objectives::carry::offer(facts, model, offers);
     if let Some(deed) = to_ready(facts, model) {
         let choice = Choice::plain(TurnAct::Ready(deed.id.clone()), "Switch to free hands")
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
             .hint(event_text!("Put away what is in hand: {} wants both hands.", deed.name));
-        offers.add(choice, may_act(facts, model, Allowed::Other));
+        offers.add(choice, may_act(facts, model, ActionClass::Other));
     }
     let Some(objective) = facts.objective() else { return };
     for deed in &objective.deeds {
-        let free = may_act(facts, model, Allowed::Other);
+        let free = may_act(facts, model, ActionClass::Other);
         match &deed.place {
             Place::To { model: kind, .. } => {
                 let Some(other) = facts.goals().specials.get(kind) else { continue };
@@ -84,7 +84,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
 }
 
-/// The option to do something, at one of several tokens of this name so many inches away.
+/// Returns the option for a Deed, optionally at one of several tokens with its name and
+/// distance in inches.
 fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
     let act = match token {
         Some((token, ..)) => TurnAct::DeedAt(deed.id.clone(), token),
@@ -105,7 +106,7 @@ fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
     ))
 }
 
-/// A pacifist's Combat Actions become refused ones.
+/// Refuses all Combat Actions.
 fn forbid_combat(offers: &mut Offers) {
     let is_combat = |choice: &Choice| choice.action().is_some_and(|act: TurnAct| act.is_combat());
     let (combat, rest): (Vec<_>, Vec<_>) = offers.legal.drain(..).partition(is_combat);
@@ -117,13 +118,13 @@ fn forbid_combat(offers: &mut Offers) {
     }
 }
 
-/// What a Deed would be done at: the token named, or the only one there is.
+/// Returns the token of a Deed: the named one, or the only one there is.
 fn token_for(facts: &HuntRef<'_>, deed: &Deed, named: Option<u16>) -> Option<u16> {
     named.or_else(|| facts.tokens_for(deed).first().map(|token| token.id))
 }
 
-/// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings
-/// follows as a step.
+/// Carries out a Deed: pays its Ticks, rolls its Check, and queues the consequences
+/// of a Success.
 pub(crate) fn take(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -137,19 +138,19 @@ pub(crate) fn take(
     let deed = objective.deed(deed).or_missing(format_args!("the Deed `{deed}`"))?;
     let rule = objective.rule.as_str();
     let token = token_for(&facts, deed, token);
-    hunt.pay(model, deed.act.ticks())?;
+    hunt.pay_ticks(model, deed.act.ticks())?;
     let name = hunt.name(model);
     let what =
         EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
     hunt.ctx.record(what, event_text!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
     if let Some(spent) = &deed.spends {
-        super::carry::let_go(hunt, model, spent)?;
+        crate::steps::objectives::carry::let_go(hunt, model, spent)?;
     }
     let check = hunt.read().check(model, deed.skill, deed.dt.map(Bounded::get));
     let label = event_text!("{} Check", deed.skill.name());
     if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
-        let scene = Scene { model: Some(model), token, other: answer.target };
-        hunt.ctx.then(Unfold { list: deed.success.clone(), scene });
+        let context = UpshotContext { model: Some(model), token, other: answer.target };
+        hunt.ctx.then(ApplyUpshots { list: deed.success.clone(), context });
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Objectives (Cazadores 09): setting them up, what can be done for them, what they
-//! do by themselves, Renown.
+//! Objectives (Cazadores 09): setup, Deeds, automatic events, and Renown. The data is in
+//! `content::objective`; start with `deeds` and `upshots`.
 
 pub(crate) mod carry;
 pub(crate) mod deeds;
@@ -11,7 +11,6 @@ pub(crate) mod upshots;
 
 use monteria_game::Registry;
 
-/// Registers the steps of this folder.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     carry::register(registry);
     rounds::register(registry);

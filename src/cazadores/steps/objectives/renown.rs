@@ -1,24 +1,22 @@
-//! Renown at the end of a Hunt: for the Objective and for the Adversary's exhausted
-//! Hit Locations (Cazadores 09).
+//! Returns how often an award is given.
 
-use super::carry::rule_of;
-use super::rounds::exhausted;
-use crate::change::HuntMut;
 use crate::content::{Award, Tally};
-use crate::hunt_ref::HuntRef;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::objectives::carry::rule_of;
+use crate::steps::objectives::rounds::exhausted;
 use monteria_game::{Presence, event_text};
 
-/// How often an award is given.
 pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     let count = |counter: &str| u32::from(facts.goals().count(counter));
     match tally {
         Tally::Once(all) => u32::from(all.iter().all(|fact| facts.holds(fact))),
         Tally::Each(counter) => count(counter),
         Tally::Short(counter, of) => u32::from(*of).saturating_sub(count(counter)),
-        Tally::Kept(kind) => facts.kept(kind) as u32,
+        Tally::Kept(kind) => facts.tokens_kept(kind) as u32,
         Tally::Lost(kinds, of) => {
-            let kept: usize = kinds.iter().map(|kind| facts.kept(kind)).sum();
-            u32::from(*of).saturating_sub(kept as u32)
+            let tokens_kept: usize = kinds.iter().map(|kind| facts.tokens_kept(kind)).sum();
+            u32::from(*of).saturating_sub(tokens_kept as u32)
         }
         Tally::PackFled => {
             facts.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count() as u32
@@ -30,8 +28,8 @@ pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     }
 }
 
-/// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without
-/// one. May be less than 0.
+/// Rolls and records all Renown of a Hunt for an Objective; `None` for a Hunt without
+/// one. The sum may be negative.
 pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
     let facts = hunt.read();

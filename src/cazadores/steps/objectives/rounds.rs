@@ -1,34 +1,32 @@
-//! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted
-//! beast is subdued (Cazadores 09).
+//! The events of an Objective at the end of a Round: burning fuses, healing wells,
+//! subduing the netted beast (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 
-use super::carry::{remove, rule_of};
-use super::upshots::{Scene, Unfold};
-use crate::change::HuntMut;
-use crate::hunt_ref::{HuntRef, dt_of, known};
-use crate::steps::strike::{Blow, Means};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, dt_of, required_entry};
+use crate::steps::combat::strike::{Blow, Means};
+use crate::steps::objectives::carry::{remove, rule_of};
+use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use monteria_dice::Check;
 use monteria_game::{OrMissing, Registry, StepResult, Until, event_text, step};
 
 step! {
     /// The end of a Round, for the Objective.
     ObjectiveRound = "objective-round" {}
-    /// One of the things that it does then.
-    Keep = "objective-keep" {
-        /// Its place in the list, from 0.
+    /// One of the Objective's entries for the end of a Round.
+    ApplyRoundEntry = "objective-keep" {
+        /// Its index in the list, from 0.
         index: u8,
     }
-    /// A token has gone off: it is gone.
-    Spent = "objective-spent" {
-        /// Its Area.
+    /// A token has gone off and is removed.
+    TokenSpent = "objective-spent" {
         area: u16,
     }
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
-    registry.step(objective_round).step(keep).step(spent);
+    registry.step(objective_round).step(apply_round_entry).step(token_spent);
 }
 
 fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
@@ -37,26 +35,26 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
     for area in hunt.marks.things.due(Until::Round(round)) {
         let kind =
             hunt.read().token(area).map(|token| token.kind.clone()).or_missing("what goes off")?;
-        let fuse = known(&content.tokens, &kind)?
+        let fuse = required_entry(&content.tokens, &kind)?
             .fuse
             .as_ref()
             .or_missing(format_args!("the fuse of `{kind}`"))?;
-        let scene = Scene { token: Some(area), ..Scene::default() };
-        hunt.ctx.then(Unfold { list: fuse.does.clone(), scene });
-        hunt.ctx.then(Spent { area });
+        let context = UpshotContext { token: Some(area), ..UpshotContext::default() };
+        hunt.ctx.then(ApplyUpshots { list: fuse.does.clone(), context });
+        hunt.ctx.then(TokenSpent { area });
     }
     let count = hunt.read().objective().map_or(0, |objective| objective.rounds.len());
     for index in 0..count.min(usize::from(u8::MAX)) {
-        hunt.ctx.then(Keep { index: index as u8 });
+        hunt.ctx.then(ApplyRoundEntry { index: index as u8 });
     }
     Ok(())
 }
 
-fn spent(In(step): In<Spent>, mut hunt: HuntMut) -> StepResult {
+fn token_spent(In(step): In<TokenSpent>, mut hunt: HuntMut) -> StepResult {
     remove(&mut hunt, step.area)
 }
 
-/// Exhausted Hit Locations of the Adversary.
+/// Returns the number of exhausted Hit Locations of the Adversary.
 pub(crate) fn exhausted(facts: &HuntRef<'_>) -> i32 {
     let quarry =
         facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry);
@@ -65,7 +63,7 @@ pub(crate) fn exhausted(facts: &HuntRef<'_>) -> i32 {
     })
 }
 
-fn keep(In(step): In<Keep>, mut hunt: HuntMut) -> StepResult {
+fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let upkeep =
         facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
@@ -91,13 +89,13 @@ fn keep(In(step): In<Keep>, mut hunt: HuntMut) -> StepResult {
         }
     };
     if goes {
-        hunt.ctx.then(Unfold { list: upkeep.does, scene: Scene::default() });
+        hunt.ctx.then(ApplyUpshots { list: upkeep.does, context: UpshotContext::default() });
     }
     Ok(())
 }
 
-/// A hit has been struck: some are remembered.
-pub(crate) fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
+/// Counts a hit if the Objective tracks it.
+pub(crate) fn count_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
     let Means::Weapon { weapon, .. } = &blow.means else { return Ok(()) };
     let facts = hunt.read();
     let Some(objective) = facts.objective() else { return Ok(()) };

@@ -1,22 +1,23 @@
-//! Setting a Hunt up in the order that its Objective asks for (Cazadores
-//! 5.1.4, 5.1.5 and 09).
+//! Setting a Hunt up in the order that its Objective defines (Cazadores 5.1.4,
+//! 5.1.5 and 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use super::carry::lay;
-use crate::change::HuntMut;
-use crate::components::Carried;
 use crate::content::{
     Anchor, CazadoresContent, Id, MOST_WEAPONS, Objective, PACK_BASE_RADIUS, PACK_HEIGHT, Placing,
     ScatterDie, Supplied, Supply, Weapon, WeaponKind,
 };
-use crate::goals::{Goals, Laid};
-use crate::hunt::FOES;
-use crate::hunt_ref::{HuntRef, card_meaning, known};
-use crate::steps::deploy::{self, DeployPack};
+use crate::state::components::CarriedWeapon;
+use crate::state::hunt::FOES;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, card_meaning, required_entry};
+use crate::state::objective_state::{ObjectiveState, TableMarker};
+use crate::steps::objectives::carry::put_on_table;
+use crate::steps::turns::deploy;
+use crate::steps::turns::deploy::DeployPack;
 use monteria_content::Bounded;
 use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, SeatId, Step, StepResult,
@@ -24,38 +25,37 @@ use monteria_game::{
 };
 use monteria_table::{Body, BodyId, Nav};
 
-/// How often the dice are asked for a token's place before the nearest that fits is
-/// taken (house, ruling 67).
+/// Number of rolls for a token's place before the nearest fitting place is taken
+/// (house, ruling 67).
 const TRIES: u32 = 20;
 
-/// One part of setting up.
+/// One part of the setup.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SetUp {
-    /// What is placed now.
     pub part: Placing,
 }
 
-/// Some of the Pack are given what the Objective supplies; where there is enough for
-/// all, nobody is asked.
+/// The Objective's supplies are given to some of the Pack; if there are enough for all,
+/// nobody is asked.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Supplying {
-    /// Which of the Objective's supplies.
+    /// Index among the Objective's supplies.
     pub supply: u8,
-    /// How many there are to give.
+    /// Number of supplies to give.
     pub left: u8,
 }
 
-/// The players say who takes what the Objective supplies; when none is left to give, who
-/// takes another for Renown, where more can be had.
+/// The players choose the models that take the supplies; when none is left, the models
+/// that take another for Renown, if the Objective allows it.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Provide {
-    /// Which of the Objective's supplies.
+pub(crate) struct ChooseReceiver {
+    /// Index among the Objective's supplies.
     pub supply: u8,
-    /// How many are left to give.
+    /// Number of supplies left to give.
     pub left: u8,
 }
 
-/// What was found out before the Hunt takes effect (house, ruling 71).
+/// Facts found out before the Hunt take effect (house, ruling 71).
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Prepare;
 
@@ -68,13 +68,12 @@ impl Step for SetUp {
 impl Step for Supplying {
     const NAME: &'static str = "supplying";
 }
-impl Step for Provide {
+impl Step for ChooseReceiver {
     const NAME: &'static str = "provide";
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
-    registry.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
+    registry.step(set_up).step(prepare).step(supplying).decision(ask_receiver, answer_receiver);
 }
 
 fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
@@ -95,7 +94,7 @@ fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
                 deploy::scatter_in(&mut hunt, minion, at, &whence, true)?;
             }
         }
-        Placing::PackAtExits if hunt.by_people() => deploy::deploy_by_people(&mut hunt)?,
+        Placing::PackAtExits if hunt.on_real_table() => deploy::deploy_on_real_table(&mut hunt)?,
         Placing::PackAtExits => hunt.ctx.then(DeployPack { seat: SeatId(0) }),
         Placing::PackScattered => {
             let hunters: Vec<ModelId> =
@@ -114,7 +113,7 @@ fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// The Tick on which Foes begin whose hour is known.
+/// The Tick on which Foes begin if the scouts know their hour.
 const LATE: u32 = 3;
 
 fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
@@ -150,7 +149,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// The point that something is placed from, in numbers and in words.
+/// Returns the point that something is placed from, with its name.
 fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
     let of = |hunt: &HuntMut, id: Option<ModelId>| {
         let facts = hunt.read();
@@ -159,7 +158,7 @@ fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
     };
     let found = match anchor {
         Anchor::Centre => None,
-        Anchor::Adversary => of(hunt, hunt.marks.goals.mustered.or(hunt.marks.adversary))
+        Anchor::Adversary => of(hunt, hunt.marks.goals.first_placed.or(hunt.marks.adversary))
             .map(|(at, _)| (at, "the Adversary".to_owned())),
         Anchor::Special(kind) => of(hunt, hunt.marks.goals.specials.get(kind).copied()),
         Anchor::PackModel => {
@@ -169,15 +168,15 @@ fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
                     .hunters()
                     .filter(|model_ref| model_ref.in_play())
                     .map(|model_ref| model_ref.id());
-                here.filter(|id| !facts.goals().anchored.contains(id)).collect()
+                here.filter(|id| !facts.goals().used_anchors.contains(id)).collect()
             };
             if fresh(hunt).is_empty() {
-                hunt.marks.goals.anchored.clear();
+                hunt.marks.goals.used_anchors.clear();
             }
             let left = fresh(hunt);
             let chosen = (!left.is_empty()).then(|| left[hunt.ctx.dice().pick(left.len())]);
             if let Some(chosen) = chosen {
-                hunt.marks.goals.anchored.insert(chosen);
+                hunt.marks.goals.used_anchors.insert(chosen);
             }
             of(hunt, chosen)
         }
@@ -195,8 +194,8 @@ fn scattered(hunt: &mut HuntMut, from: Vec2, die: ScatterDie) -> (Vec2, u32) {
     (from + Vec2::new(x, z) * inches as f32, inches)
 }
 
-/// The closest ground to a point on which one of the Pack could stand.
-fn standing(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
+/// Returns the closest position to a point where a pack model could stand.
+fn standing_position(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
     let body = Body {
         id: BodyId(u16::MAX),
         at: Vec3::ZERO,
@@ -206,7 +205,8 @@ fn standing(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
-/// Whether one of the Pack could ever get from an Exit to a place (house, ruling 67).
+/// Returns whether a pack model could ever get from an Exit to a place
+/// (house, ruling 67).
 fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
     let body = Body {
         id: BodyId(u16::MAX),
@@ -225,7 +225,8 @@ fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
 
 fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> StepResult {
     let fits = |facts: &HuntRef<'_>, at: Vec2| {
-        // Between the closest points (Cazadores 3.3): both are as wide as their kind.
+        // Distances are between the closest points (Cazadores 3.3): each token has the
+        // diameter of its kind.
         let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| *kind.diameter);
         let others = facts.tokens().filter(|other| other.kind == *kind);
         others.map(|other| (other.at - at).length() - wide).fold(f32::INFINITY, f32::min) >= apart
@@ -236,7 +237,8 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
     for _ in 0..TRIES {
         let (wished, rolled) = scattered(hunt, Vec2::ZERO, die);
         let facts = hunt.read();
-        (at, inches) = (standing(&facts, wished).map_or(Vec2::ZERO, |at| at.xz()), rolled);
+        at = standing_position(&facts, wished).map_or(Vec2::ZERO, |at| at.xz());
+        inches = rolled;
         if fits(&facts, at) {
             break;
         }
@@ -246,10 +248,11 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
     let text = event_text!("{inches}\" from the centre of the table");
-    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
+    put_on_table(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
-/// The place nearest to a point, on a grid of an inch, where a token may lie.
+/// Returns the place nearest to a point, on a grid of one inch, where a token
+/// may be placed.
 fn nearest_that_fits(facts: &HuntRef<'_>, near: Vec2, fits: impl Fn(Vec2) -> bool) -> Option<Vec2> {
     let half = facts.table.board().half() - Vec2::splat(1.0);
     let columns = |inches: f32| (2.0 * inches).max(0.0) as i32;
@@ -257,11 +260,14 @@ fn nearest_that_fits(facts: &HuntRef<'_>, near: Vec2, fits: impl Fn(Vec2) -> boo
         .flat_map(|x| (0..=columns(half.y)).map(move |z| Vec2::new(x as f32, z as f32) - half))
         .collect();
     spots.sort_by(|a, b| (*a - near).length().total_cmp(&(*b - near).length()));
-    spots.into_iter().filter_map(|at| standing(facts, at).map(|at| at.xz())).find(|at| fits(*at))
+    spots
+        .into_iter()
+        .filter_map(|at| standing_position(facts, at).map(|at| at.xz()))
+        .find(|at| fits(*at))
 }
 
 fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) -> StepResult {
-    let model = *known(&hunt.marks.goals.specials, kind)?;
+    let model = *required_entry(&hunt.marks.goals.specials, kind)?;
     let (from, whence) = anchor(hunt, from);
     let (wished, inches) = scattered(hunt, from, die);
     let facts = hunt.read();
@@ -277,11 +283,11 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
         }
     };
     hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"])?;
-    hunt.shove(&placed.moves[1..], monteria_game::Manner::MadeRoom, &["caz-overlap"])
+    hunt.apply_pushes(&placed.moves[1..], monteria_game::Manner::MadeRoom, &["caz-overlap"])
 }
 
-/// Queues the supplies of the Objective.
-pub(crate) fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
+/// Returns the steps that give out the supplies of the Objective.
+pub(crate) fn supplies(content: &CazadoresContent, goals: &ObjectiveState) -> Vec<Supplying> {
     let Some(objective) = goals.objective.as_ref().and_then(|id| content.objectives.get(id)) else {
         return Vec::new();
     };
@@ -303,12 +309,12 @@ fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
             give(&mut hunt, model, &what, None, &rule)?;
         }
     } else {
-        hunt.ctx.then(Provide { supply, left });
+        hunt.ctx.then(ChooseReceiver { supply, left });
     }
     Ok(())
 }
 
-/// The models that may still be given one: those that have none yet.
+/// Returns the models without one of these supplies.
 fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     let without = |id: &ModelId| match what {
         Supplied::Token(kind) => !facts.carries(*id, kind.as_str()),
@@ -321,22 +327,23 @@ fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     facts.hunters().map(|model_ref| model_ref.id()).filter(without).collect()
 }
 
-/// Who takes what is to be had.
+/// The receiver of a supply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub(crate) enum ProvideAct {
-    /// Nobody.
+pub(crate) enum SupplyAct {
     Nobody,
-    /// This model, in place of the weapon at this place, counted from 1.
+    /// A model, in exchange for the weapon at this position, counted from 1.
     #[display("give:{0}:{1}")]
     InPlaceOf(ModelId, usize),
-    /// This model.
     #[display("give:{0}")]
     Give(ModelId),
 }
 
-/// What could be given to whom, with the name of whoever takes it.
-fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, String)>> {
+/// Returns the possible receivers with their names.
+fn possible_receivers(
+    facts: &HuntRef<'_>,
+    what: &Supplied,
+) -> StepResult<Vec<(SupplyAct, String)>> {
     let mut all = Vec::new();
     for id in candidates(facts, what) {
         let model_ref = facts.model(id)?;
@@ -344,42 +351,42 @@ fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, St
         match (what, model_ref.pack) {
             (Supplied::Weapon(_), Some((_, armoury))) if armoury.weapons.len() >= MOST_WEAPONS => {
                 for (place, carried) in armoury.weapons.iter().enumerate() {
-                    let own = &known(&facts.content.weapons, &carried.weapon)?.name;
+                    let own = &required_entry(&facts.content.weapons, &carried.weapon)?.name;
                     let label = event_text!("{name}, in place of the {own}");
-                    all.push((ProvideAct::InPlaceOf(id, place + 1), label));
+                    all.push((SupplyAct::InPlaceOf(id, place + 1), label));
                 }
             }
             (Supplied::Weapon(_) | Supplied::Token(_), _) => {
-                all.push((ProvideAct::Give(id), name.to_owned()))
+                all.push((SupplyAct::Give(id), name.to_owned()))
             }
         }
     }
     Ok(all)
 }
 
-fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Asked {
+fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let (_, supply) = supply_of(&facts, step.supply)?;
-    let gifts = gifts(&facts, &supply.what)?;
+    let possible_receivers = possible_receivers(&facts, &supply.what)?;
     let bought = step.left == 0;
-    if gifts.is_empty() || (bought && !supply.more) {
+    if possible_receivers.is_empty() || (bought && !supply.more) {
         return Ok(None);
     }
     let (name, hint) = match &supply.what {
         Supplied::Token(kind) => {
-            let kind = known(&facts.content.tokens, kind)?;
+            let kind = required_entry(&facts.content.tokens, kind)?;
             (kind.name.clone(), kind.about.clone())
         }
         Supplied::Weapon(weapon) => {
-            let weapon = known(&facts.content.weapons, weapon)?;
+            let weapon = required_entry(&facts.content.weapons, weapon)?;
             (format!("the {}", weapon.name), facts.content.describe_weapon(weapon))
         }
     };
-    let option = |(act, label): (ProvideAct, String)| {
+    let option = |(act, label): (SupplyAct, String)| {
         Choice::plain(act, label).group("Supplies").hint(hint.clone())
     };
-    let mut options: Vec<Choice> = gifts.into_iter().map(option).collect();
-    let nobody = Choice::plain(ProvideAct::Nobody, "Nobody").group("Supplies");
+    let mut options: Vec<Choice> = possible_receivers.into_iter().map(option).collect();
+    let nobody = Choice::plain(SupplyAct::Nobody, "Nobody").group("Supplies");
     let prompt = if bought {
         options.insert(0, nobody.hint("What there is must do."));
         format!("Who takes {name} as well, for 1 Renown?")
@@ -394,8 +401,8 @@ fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_provide(
-    In((step, answer)): Answered<Provide, ProvideAct>,
+fn answer_receiver(
+    In((step, answer)): Answered<ChooseReceiver, SupplyAct>,
     mut hunt: HuntMut,
 ) -> StepResult {
     let facts = hunt.read();
@@ -403,19 +410,19 @@ fn answer_provide(
     let what = supply.what.clone();
     let rule = objective.rule.clone();
     let (model, place) = match answer.choice {
-        ProvideAct::Nobody => return Ok(()),
-        ProvideAct::Give(model) => (model, None),
-        ProvideAct::InPlaceOf(model, place) => (model, place.checked_sub(1)),
+        SupplyAct::Nobody => return Ok(()),
+        SupplyAct::Give(model) => (model, None),
+        SupplyAct::InPlaceOf(model, place) => (model, place.checked_sub(1)),
     };
     give(&mut hunt, model, &what, place, &rule)?;
     if step.left == 0 {
         hunt.marks.goals.extra_supplies += 1;
     }
-    hunt.ctx.then(Provide { supply: step.supply, left: step.left.saturating_sub(1) });
+    hunt.ctx.then(ChooseReceiver { supply: step.supply, left: step.left.saturating_sub(1) });
     Ok(())
 }
 
-/// The Objective and one of its supplies.
+/// Returns the Objective and one of its supplies.
 fn supply_of<'a>(facts: &HuntRef<'a>, index: u8) -> StepResult<(&'a Objective, &'a Supply)> {
     let objective = facts.objective().or_missing("the Objective")?;
     let supply = objective.supplies.get(usize::from(index));
@@ -433,14 +440,14 @@ fn give(
     let name = hunt.name(model);
     match what {
         Supplied::Token(kind) => {
-            let kind = known(&content.tokens, kind)?;
-            let token = Laid::token(kind);
+            let kind = required_entry(&content.tokens, kind)?;
+            let token = TableMarker::token(kind);
             let text = event_text!("{name} carries {}", kind.name);
             let token = Thing::new(token, Vec2::ZERO).carried_by(model);
             hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &[rule]);
         }
         Supplied::Weapon(id) => {
-            let weapon = known(&content.weapons, id)?;
+            let weapon = required_entry(&content.weapons, id)?;
             hunt.set_armoury(model, |armoury| {
                 if let Some(place) = place.filter(|place| *place < armoury.weapons.len()) {
                     armoury.weapons.remove(place);
@@ -453,8 +460,8 @@ fn give(
     Ok(())
 }
 
-fn carried(weapon: &Weapon) -> Carried {
-    Carried {
+fn carried(weapon: &Weapon) -> CarriedWeapon {
+    CarriedWeapon {
         weapon: weapon.id.clone(),
         readied: false,
         ammo: weapon.ammo.filter(|_| weapon.kind == WeaponKind::Shooting).map(Bounded::get),

@@ -1,22 +1,21 @@
-//! The special models of an Objective come into the world.
+//! Spawning the special models of an Objective.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
-use crate::components::{
-    Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
-};
 use crate::content::{
     CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,
 };
-use crate::hunt::{FOES, HuntMarks, PACK};
+use crate::state::components::{
+    Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
+};
+use crate::state::hunt::{FOES, HuntMarks, PACK};
 use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
 
-/// Spawns the special models of an Objective, not yet on the table,
-/// and notes the Objective.
+/// Spawns the special models of an Objective in reserve and records the Objective.
 ///
 /// # Errors
-/// Where the content lacks one of them.
+/// The content lacks one of them.
 pub(crate) fn spawn(
     content: &CazadoresContent,
     world: &mut World,
@@ -27,7 +26,7 @@ pub(crate) fn spawn(
         let special = content.specials.get(id).ok_or_else(|| {
             SetupFault::new("objective", id.to_string(), "a special model of the content")
         })?;
-        // One on the Foes' side is as tough as they are (ruling 95).
+        // A special model on the Foes' side has the toughness of the Foes (ruling 95).
         let wounds = match special.nature {
             Nature::Foe { .. } => house.wounds(*special.wounds),
             Nature::Pack { .. } => *special.wounds,
@@ -40,7 +39,7 @@ pub(crate) fn spawn(
 }
 
 fn one(world: &mut World, special: &Special, wounds: i32) -> monteria_game::ModelId {
-    // The first seat gives orders to whom the Pack frees (house, ruling 70).
+    // The first seat commands models that the Pack frees (house, ruling 70).
     let (side, seat) = match special.nature {
         Nature::Foe { .. } => (FOES, None),
         Nature::Pack { .. } => (PACK, Some(SeatId(0))),

@@ -1,43 +1,41 @@
-//! The vocabulary of Objectives at work: one rule system for each thing that
-//! may happen (Cazadores 09).
+//! Execution of Upshots, the consequences of Deeds and other events of an
+//! Objective (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::change::HuntMut;
 use crate::content::{Amount, AttackKind, Id, Upshot};
-use crate::goals::Token;
-use crate::hunt::PACK;
-use crate::hunt_ref::{in_reach, known};
-use crate::steps::damage;
-use crate::steps::strike::{Attack, Blow, Means};
+use crate::state::hunt::PACK;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{in_reach, required_entry};
+use crate::state::objective_state::Token;
+use crate::steps::combat::damage;
+use crate::steps::combat::strike::{Attack, Blow, Means};
+use crate::steps::objectives::carry::{put_on_table, remove, rule_of, sentence, take_up};
 use monteria_game::{
     LeaveReason, ModelId, OrMissing, Presence, Registry, Step, StepResult, counted, event_text,
 };
 
-/// Things happen, one after the other.
+/// A list of Upshots is applied in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Unfold {
-    /// What, in order.
+pub(crate) struct ApplyUpshots {
     pub list: Vec<Upshot>,
-    /// Whom and what it refers to.
-    pub scene: Scene,
+    pub context: UpshotContext,
 }
 
-/// Whom and what an Upshot refers to.
+/// The models and tokens that Upshots refer to.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Scene {
-    /// The model that did it.
+pub(crate) struct UpshotContext {
+    /// The model that acted.
     pub model: Option<ModelId>,
-    /// The token at which it was done.
+    /// The token that it acted on.
     pub token: Option<u16>,
-    /// The special model to which it was done.
+    /// The special model that it acted on.
     pub other: Option<ModelId>,
 }
 
-impl Scene {
+impl UpshotContext {
     fn model(&self) -> StepResult<ModelId> {
         self.model.or_missing("the model that did it")
     }
@@ -51,41 +49,40 @@ impl Scene {
     }
 }
 
-/// A blast is over: whom of the Pack did it cost WNDs?
+/// A blast is over: counts it if it cost the Pack WNDs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct AfterBlast {
-    /// WNDs of the Pack before.
+    /// WNDs of the pack models before the blast.
     pub before: Vec<(ModelId, i32)>,
-    /// The counter for it.
+    /// The counter that goes up.
     pub harmed: String,
 }
 
-impl Step for Unfold {
+impl Step for ApplyUpshots {
     const NAME: &'static str = "unfold";
 }
 impl Step for AfterBlast {
     const NAME: &'static str = "after-blast";
 }
 
-/// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
-    registry.step(unfold).step(after_blast);
+    registry.step(apply_upshots).step(after_blast);
 }
 
-fn unfold(In(step): In<Unfold>, mut hunt: HuntMut) -> StepResult {
-    let Unfold { mut list, scene } = step;
+fn apply_upshots(In(step): In<ApplyUpshots>, mut hunt: HuntMut) -> StepResult {
+    let ApplyUpshots { mut list, context } = step;
     if list.is_empty() {
         return Ok(());
     }
     let first = list.remove(0);
-    one(&mut hunt, &first, scene)?;
+    one(&mut hunt, &first, context)?;
     if !list.is_empty() {
-        hunt.ctx.then(Unfold { list, scene });
+        hunt.ctx.then(ApplyUpshots { list, context });
     }
     Ok(())
 }
 
-fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
+fn one(hunt: &mut HuntMut, upshot: &Upshot, context: UpshotContext) -> StepResult {
     let rule = rule_of(&hunt.read());
     let rule = rule.as_str();
     match upshot {
@@ -94,31 +91,31 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
                 count(hunt, counter);
             }
         }
-        Upshot::Settle => settle(hunt, scene.token()?)?,
-        Upshot::Remove => remove(hunt, scene.token()?)?,
+        Upshot::Settle => settle(hunt, context.token()?)?,
+        Upshot::Remove => remove(hunt, context.token()?)?,
         Upshot::Take => {
-            let area = scene.token()?;
+            let area = context.token()?;
             let kind = hunt.read().try_token(area)?.kind.clone();
-            take_up(hunt, scene.model()?, area, &kind)?;
+            take_up(hunt, context.model()?, area, &kind)?;
         }
         Upshot::Reveal { at_least, genuine, fake } => {
-            reveal(hunt, scene, **at_least, genuine, fake)?
+            reveal(hunt, context, **at_least, genuine, fake)?
         }
         Upshot::Lay { token } => {
-            let model = scene.model()?;
+            let model = context.model()?;
             let at = hunt.read().model(model)?.body().plan();
             let whence = format!("by {}", hunt.name(model));
-            lay(hunt, token, at, &whence, &[])?;
+            put_on_table(hunt, token, at, &whence, &[])?;
         }
         Upshot::Free => {
-            let other = scene.other()?;
+            let other = context.other()?;
             hunt.marks.goals.freed.insert(other);
             hunt.act_next_tick(other)?;
             let text = event_text!("{} is free", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::Encourage => {
-            let other = scene.other()?;
+            let other = context.other()?;
             hunt.marks.goals.encouraged.insert(other);
             let text = event_text!("{} has Advantage on its next Flee", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
@@ -137,9 +134,9 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
         }
         Upshot::HealFoes(amount) => heal_foes(hunt, *amount)?,
         Upshot::Blast { within, rating, label, harmed } => {
-            blast(hunt, scene, **within, **rating, label, harmed)?;
+            blast(hunt, context, **within, **rating, label, harmed)?;
         }
-        Upshot::SettleAround(kind) => settle_around(hunt, scene, kind)?,
+        Upshot::SettleAround(kind) => settle_around(hunt, context, kind)?,
         Upshot::Capture => capture(hunt)?,
     }
     Ok(())
@@ -150,10 +147,10 @@ fn count(hunt: &mut HuntMut, counter: &str) {
     *value = value.saturating_add(1);
 }
 
-/// Nothing more is to be done at a token: it stays under the name of a settled one.
+/// Settles a token: nothing more can be done there, and it is renamed.
 fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     let content = hunt.content();
-    let kind = known(&content.tokens, &hunt.read().try_token(area)?.kind)?;
+    let kind = required_entry(&content.tokens, &hunt.read().try_token(area)?.kind)?;
     if kind.settled.is_empty() {
         return hunt.marks.things.alter(&mut hunt.table, area, |token| token.settled = true);
     }
@@ -166,11 +163,17 @@ fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     hunt.marks.things.change(&mut hunt.ctx, &mut hunt.table, area, settled, text, &[&rule])
 }
 
-/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it
-/// where no other was (ruling 68).
-fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) -> StepResult {
-    let model = scene.model()?;
-    let area = scene.token()?;
+/// Takes a token and rolls a d10 for its identity. Exactly one is genuine: the last one
+/// if no other was (ruling 68).
+fn reveal(
+    hunt: &mut HuntMut,
+    context: UpshotContext,
+    at_least: u8,
+    genuine: &Id,
+    fake: &Id,
+) -> StepResult {
+    let model = context.model()?;
+    let area = context.token()?;
     let facts = hunt.read();
     let rule = rule_of(&facts);
     let kind = &facts.try_token(area)?.kind;
@@ -189,8 +192,8 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
     take_up(hunt, model, area, if is_genuine { genuine } else { fake })
 }
 
-/// Whether the centre of a model of the Adversary lies within the figure that the settled
-/// tokens of a kind span, all of them settled.
+/// Returns whether the centre of a model of the Adversary is within the figure that the
+/// settled tokens of a kind span, if all of them are settled.
 fn enclosed(hunt: &HuntMut, kind: &Id, of: u8) -> bool {
     let facts = hunt.read();
     let tokens = facts.tokens().filter(|token| token.kind == *kind && token.settled);
@@ -199,9 +202,9 @@ fn enclosed(hunt: &HuntMut, kind: &Id, of: u8) -> bool {
         && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
 }
 
-/// Whether a point lies in the hull of some points, its edges included.
+/// Returns whether a point is in the convex hull of the corners, edges included.
 fn holds(corners: &[Vec2], at: Vec2) -> bool {
-    // In the hull of points is who lies in one of their triangles.
+    // Carathéodory: a point of a convex hull lies in a triangle of its corners.
     let side = |a: Vec2, b: Vec2| (b - a).perp_dot(at - a);
     (0..corners.len()).any(|i| {
         (0..i).any(|j| {
@@ -235,7 +238,7 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
         let facts = hunt.read();
         let model_ref = facts.model(foe)?;
         if model_ref.is_adversary() || model_ref.wounds.left < model_ref.wounds.full {
-            damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"])?;
+            damage::heal_wounds(hunt, foe, count, &[rule.as_str(), "caz-heal"])?;
         }
     }
     Ok(())
@@ -243,7 +246,7 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
 
 fn blast(
     hunt: &mut HuntMut,
-    scene: Scene,
+    context: UpshotContext,
     within: f32,
     rating: i32,
     label: &str,
@@ -251,7 +254,7 @@ fn blast(
 ) -> StepResult {
     let rule = rule_of(&hunt.read());
     let facts = hunt.read();
-    let token = facts.try_token(scene.token()?)?;
+    let token = facts.try_token(context.token()?)?;
     let struck: Vec<_> = facts
         .in_play()
         .filter(|model_ref| in_reach(facts.distance_to_token(model_ref.id(), token), 0.0, within))
@@ -285,15 +288,15 @@ fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) -> StepResult {
+fn settle_around(hunt: &mut HuntMut, context: UpshotContext, kind: &Id) -> StepResult {
     let facts = hunt.read();
-    let at = facts.try_token(scene.token()?)?.at;
+    let at = facts.try_token(context.token()?)?.at;
     let around: Vec<u16> = facts
         .tokens()
         .filter(|token| token.kind == *kind && !token.settled)
         .filter(|token| {
-            // A barrel laid by a model whose base reached into it lies at most
-            // half a base outside.
+            // A barrel that was placed by a model whose base reached into the piece is at
+            // most half a base outside it.
             let reach = facts.token_area(token).map_or(0.0, |area| area.radius()) + 1.0;
             (token.at - at).length() <= reach
         })
@@ -305,15 +308,15 @@ fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) -> StepResult {
     Ok(())
 }
 
-/// The Adversary is taken alive, with all its models, and counts as defeated.
+/// Captures the Adversary with all its models: it counts as defeated.
 fn capture(hunt: &mut HuntMut) -> StepResult {
     let rule = rule_of(&hunt.read());
-    let band: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
-    if band.is_empty() {
+    let adversary_models: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
+    if adversary_models.is_empty() {
         return Ok(());
     }
     hunt.marks.goals.captured = true;
-    for one in band {
+    for one in adversary_models {
         let text = event_text!("{} is captured", hunt.name(one));
         hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
     }

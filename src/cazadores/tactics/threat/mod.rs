@@ -1,34 +1,35 @@
-//! What a Foe's next Turn would do to the Pack: its Decision Tree run over all that it
-//! might do, each with its chance.
+//! Expected cost of a Foe's next Turn to the Pack: its Decision Tree run over all its
+//! possible actions with their probabilities.
 
+pub(crate) mod pack_targets;
 mod turn;
 
 use bevy_math::Vec2;
 
-use super::marks::{AGGRO, Eye};
-use super::worth;
 use crate::content::{AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt};
-use crate::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
+use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
 use crate::steps::foes::cards::reach_of;
+use crate::tactics::threat::pack_targets::{AGGRO_RANGE, Viewpoint};
+use crate::tactics::valuation;
 use monteria_content::Bounded;
 use monteria_dice::{Card, Check, Edge, face_cards, odds};
 use monteria_game::ModelId;
 use monteria_table::Body;
 
 /// Ticks between two Turns of a Foe that attacks.
-const TEMPO: f32 = 3.0;
-/// What the death of a pack model costs beside its last WNDs.
-const DEATH: f32 = 4.0;
-/// The most models of the Pack that are thought of; a Pack has fewer.
-const MOST: usize = 16;
-/// Beyond this distance, in inches, no Foe looks for a Target.
-const FAR: f32 = AGGRO + 2.5;
+const TICKS_PER_TURN: f32 = 3.0;
+/// Cost of the death of a pack model beside its last WNDs.
+const DEATH_COST: f32 = 4.0;
+/// The most pack models that are considered; a Pack has fewer.
+const MAX_PACK: usize = 16;
+/// Distance in inches beyond which no Foe searches for a Target.
+const MAX_SEARCH: f32 = AGGRO_RANGE + 2.5;
 
-/// What an Attack costs the model that it strikes, for each
-/// edge: Advantage, none, Disadvantage.
+/// Expected cost of an Attack to the struck model, for each edge:
+/// Advantage, none, Disadvantage.
 #[derive(Clone, Copy, Default)]
 struct Loss {
-    /// In its own WNDs, its death and Conditions counted.
+    /// Cost in its own WNDs, including death and Conditions.
     cost: [f32; 3],
     /// Chance of a hit.
     hit: [f32; 3],
@@ -36,9 +37,9 @@ struct Loss {
     wounds: f32,
 }
 
-/// One thing that a Foe might do in its Turn.
+/// One possible action of a Foe in its Turn.
 #[derive(Clone)]
-struct Deed {
+struct FoeOption {
     chance: f32,
     tree: FoeType,
     speed: f32,
@@ -47,40 +48,38 @@ struct Deed {
     /// Reach of Ranged Combat, in inches.
     ranged: Option<f32>,
     who: Reach,
-    /// How many Targets it has, where it has one at all.
+    /// Number of Targets, if it has Targets at all.
     targets: u8,
-    /// Whoever is within these inches of the Target suffers with it.
+    /// Models within this distance of the Target in inches are struck as well.
     splash: f32,
-    /// By Melee Attacks: they can be parried.
+    /// Whether its Attacks are Melee Attacks, which can be parried.
     melee: bool,
-    /// Nobody is attacked.
+    /// Whether it attacks nobody.
     idle: bool,
     /// Advantages less Disadvantages of the Action and the Foe itself.
     edge: i32,
-    /// Which table of losses.
+    /// Index of its table of losses.
     losses: usize,
 }
 
-/// A Foe and what it might do.
+/// A Foe with its possible actions.
 #[derive(Clone)]
 pub(crate) struct Threat {
-    /// The Foe that does it.
     pub foe: ModelId,
-    /// The cylinder where it stands.
     pub body: Body,
-    /// In how many Ticks it acts next.
+    /// Ticks until its next Turn.
     pub due: f32,
     melee_range: f32,
-    /// Whether it has friends more than 5" away only, to whom it would return.
+    /// Whether all its friends are more than 5" away, so that it would return to them.
     strays: bool,
     /// The centres of the other models of the same Adversary, and its own last.
     outline: Vec<Vec2>,
-    deeds: Vec<Deed>,
+    options: Vec<FoeOption>,
     losses: Vec<Vec<Loss>>,
 }
 
 impl Threat {
-    /// What this Foe might do to these models.
+    /// Builds the possible actions of a Foe against these models.
     pub(crate) fn new(
         facts: &HuntRef<'_>,
         foe: &ModelRef<'_>,
@@ -97,17 +96,17 @@ impl Threat {
             melee_range: facts.foe_range(id),
             strays: closest.is_finite() && closest > 5.0,
             outline: facts.formation(id).into_iter().chain([foe.body().plan()]).collect(),
-            deeds: Vec::with_capacity(16),
+            options: Vec::with_capacity(16),
             losses: Vec::with_capacity(8),
         };
-        // A Foe that suffers Conditions spends its free Move on Recover.
+        // A Foe with Conditions spends its free Move on Recover.
         let speed = if foe.afflictions.0.is_empty() { facts.speed(id) } else { 0.0 };
         let dulled = facts.ongoing(id).any(|effect| *effect == Ongoing::AttackDisadvantage);
         if stats.adversary {
             threat.add_cards(facts, foe, pack, speed, dulled);
         } else {
             let close = threat.add_losses(facts, id, pack, None, AttackKind::Melee);
-            threat.deeds.push(Deed {
+            threat.options.push(FoeOption {
                 chance: 1.0,
                 tree: stats.foe_type,
                 speed,
@@ -123,14 +122,14 @@ impl Threat {
             });
         }
         if foe.is_down() || foe.has(Condition::Stunned) {
-            for deed in &mut threat.deeds {
-                deed.chance *= 0.7;
+            for option in &mut threat.options {
+                option.chance *= 0.7;
             }
         }
         Some(threat)
     }
 
-    /// Every card that may come next, by what lies among the discards.
+    /// Adds every card that may come next, given the discards.
     fn add_cards(
         &mut self,
         facts: &HuntRef<'_>,
@@ -160,13 +159,13 @@ impl Threat {
                 }
             };
             // Several suits may follow one tree.
-            let same = |deed: &&mut Deed| deed.tree == tree && deed.losses == losses;
-            if let Some(deed) = self.deeds.iter_mut().find(same) {
-                deed.chance += chance;
+            let same = |option: &&mut FoeOption| option.tree == tree && option.losses == losses;
+            if let Some(option) = self.options.iter_mut().find(same) {
+                option.chance += chance;
                 continue;
             }
             let range = reach_of(facts, foe.id(), action);
-            self.deeds.push(Deed {
+            self.options.push(FoeOption {
                 chance,
                 tree,
                 speed: if speed > 0.0 { speed + *action.spd as f32 } else { 0.0 },
@@ -206,9 +205,9 @@ impl Threat {
             }
             let dt = facts.defence(victim.id(), kind).map(dt_of);
             let left = victim.wounds.left;
-            let on_hit = action.map_or(0.0, |action| worth::on_pack(&action.on_hit, victim));
-            let on_crit = action.map_or(0.0, |action| worth::on_pack(&action.on_crit, victim))
-                + worth::on_pack(nature, victim);
+            let on_hit = action.map_or(0.0, |action| valuation::on_pack(&action.on_hit, victim));
+            let on_crit = action.map_or(0.0, |action| valuation::on_pack(&action.on_crit, victim))
+                + valuation::on_pack(nature, victim);
             for (index, edge) in
                 [Edge::Advantage, Edge::None, Edge::Disadvantage].into_iter().enumerate()
             {
@@ -217,7 +216,7 @@ impl Threat {
                     WoundsDealt::None => 0.0,
                     WoundsDealt::SuccessesPlusPower | WoundsDealt::Successes => {
                         odds.expected_value(|count| {
-                            let slain = if count as i32 >= left { DEATH } else { 0.0 };
+                            let slain = if count as i32 >= left { DEATH_COST } else { 0.0 };
                             f64::from((count as i32).min(left)) + f64::from(slain)
                         }) as f32
                     }
@@ -235,59 +234,59 @@ impl Threat {
         self.losses.len() - 1
     }
 
-    /// The same Foe, were it there.
+    /// Returns the same Foe at another position.
     pub(crate) fn elsewhere(&self, body: Body) -> Threat {
         Threat { body, ..self.clone() }
     }
 
-    /// From where and how far it looks.
-    pub(crate) fn eye(&self) -> Eye {
-        let shoots = self.deeds.iter().any(|deed| !deed.melee && !deed.idle);
-        Eye { body: self.body, range: FAR, shoots }
+    /// Returns the position and distance of its search for Targets.
+    pub(crate) fn viewpoint(&self) -> Viewpoint {
+        let shoots = self.options.iter().any(|option| !option.melee && !option.idle);
+        Viewpoint { body: self.body, range: MAX_SEARCH, shoots }
     }
 
-    /// How many Turns it takes before so many Ticks have passed; half a one where it acts
-    /// at the same Tick.
+    /// Returns the number of its Turns within these Ticks; half a Turn if it acts at
+    /// the same Tick.
     pub(crate) fn turns(&self, ticks: f32) -> f32 {
         let mut count = 0.0;
         let mut at = self.due;
         while at < ticks - 0.01 && count < 3.0 {
             count += 1.0;
-            at += TEMPO;
+            at += TICKS_PER_TURN;
         }
         if (at - ticks).abs() <= 0.01 { count + 0.5 } else { count }
     }
 
-    /// WNDs that a Turn of it costs the Pack, wherever the Pack stands,
-    /// on average and roughly.
-    pub(crate) fn fury(&self) -> f32 {
-        self.deeds
+    /// Returns the approximate WNDs that one of its Turns costs the Pack, wherever
+    /// the Pack is.
+    pub(crate) fn average_wounds(&self) -> f32 {
+        self.options
             .iter()
-            .filter(|deed| !deed.idle)
-            .map(|deed| {
-                let row = &self.losses[deed.losses];
-                deed.chance * row.iter().map(|loss| loss.wounds).sum::<f32>()
+            .filter(|option| !option.idle)
+            .map(|option| {
+                let row = &self.losses[option.losses];
+                option.chance * row.iter().map(|loss| loss.wounds).sum::<f32>()
                     / row.len().max(1) as f32
             })
             .sum()
     }
 
-    /// The same with deaths and Conditions: what a Turn of it costs a
-    /// Pack that fights it.
-    pub(crate) fn toll(&self) -> f32 {
-        self.deeds
+    /// Returns the same with deaths and Conditions: the usual cost of a Turn to a Pack
+    /// that fights it.
+    pub(crate) fn usual_cost(&self) -> f32 {
+        self.options
             .iter()
-            .filter(|deed| !deed.idle)
-            .map(|deed| {
-                let row = &self.losses[deed.losses];
-                deed.chance * row.iter().map(|loss| loss.cost[1]).sum::<f32>()
+            .filter(|option| !option.idle)
+            .map(|option| {
+                let row = &self.losses[option.losses];
+                option.chance * row.iter().map(|loss| loss.cost[1]).sum::<f32>()
                     / row.len().max(1) as f32
             })
             .sum()
     }
 }
 
-/// In how many Ticks a model acts next.
+/// Returns the Ticks until a model's next Turn.
 pub(super) fn due(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
     facts.ticks_until_turn(model_ref) as f32
 }

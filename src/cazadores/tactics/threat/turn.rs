@@ -1,133 +1,140 @@
-//! A Turn of a Foe, run over its Decision Tree: whom it would strike, and
-//! what that would cost.
+//! One Turn of a Foe, run over its Decision Tree: the struck models and the cost to them.
 
 use bevy_math::Vec2;
 
-use super::{Deed, MOST, Threat};
-use crate::band::spans;
 use crate::content::{FoeType, Reach};
-use crate::hunt_ref::in_reach;
-use crate::tactics::marks::{AGGRO, Mark};
+use crate::state::adversary_models::spans;
+use crate::state::hunt_ref::in_reach;
+use crate::tactics::threat::pack_targets::{AGGRO_RANGE, PackTarget};
+use crate::tactics::threat::{FoeOption, MAX_PACK, Threat};
 use monteria_dice::Edge;
 use monteria_table::{Table, closer};
 
 impl Threat {
-    /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the
-    /// chance that it hits the model at `watch` with a Melee Attack.
+    /// Returns the cost of one Turn to the Pack at these positions, in the Pack's WNDs,
+    /// and the chance of a Melee hit on the model at `watch`.
     pub(crate) fn turn(
         &self,
         table: &Table,
         bit: usize,
-        marks: &[Mark],
+        pack_targets: &[PackTarget],
         watch: usize,
     ) -> (f32, f32) {
-        let distances = of_each(marks, |_, mark| table.distance(&self.body, &mark.body));
+        let distances =
+            of_each(pack_targets, |_, pack_target| table.distance(&self.body, &pack_target.body));
         let mut sum = (0.0, 0.0);
-        for deed in &self.deeds {
-            if deed.idle || deed.chance <= 0.0 {
+        for option in &self.options {
+            if option.idle || option.chance <= 0.0 {
                 continue;
             }
-            let (cost, hit) = self.outcome(deed, bit, marks, &distances, watch);
-            sum.0 += deed.chance * cost;
-            sum.1 += deed.chance * hit;
+            let (cost, hit) = self.outcome(option, bit, pack_targets, &distances, watch);
+            sum.0 += option.chance * cost;
+            sum.1 += option.chance * hit;
         }
         sum
     }
 
     fn outcome(
         &self,
-        deed: &Deed,
+        option: &FoeOption,
         bit: usize,
-        marks: &[Mark],
+        pack_targets: &[PackTarget],
         distances: &[f32],
         watch: usize,
     ) -> (f32, f32) {
         let nothing = (0.0, 0.0);
-        let here = |reach: f32| self.strikes(deed, bit, marks, distances, None, reach, watch);
-        let ranged = || deed.ranged.and_then(here);
-        match deed.tree {
-            FoeType::Aggressive => here(deed.close)
-                .or_else(|| self.aggress(deed, bit, marks, distances, watch))
+        let here =
+            |reach: f32| self.strikes(option, bit, pack_targets, distances, None, reach, watch);
+        let ranged = || option.ranged.and_then(here);
+        match option.tree {
+            FoeType::Aggressive => here(option.close)
+                .or_else(|| self.aggress(option, bit, pack_targets, distances, watch))
                 .unwrap_or(nothing),
             FoeType::Defensive => {
-                let pressed = marks.iter().zip(distances).any(|(mark, distance)| {
-                    mark.seen & (1 << bit) != 0 && in_reach(*distance, 0.0, mark.reach)
+                let pressed = pack_targets.iter().zip(distances).any(|(pack_target, distance)| {
+                    pack_target.seen & (1 << bit) != 0
+                        && in_reach(*distance, 0.0, pack_target.reach)
                 });
                 if pressed {
                     // It draws back first.
-                    let away = of_each(marks, |index, _| distances[index] + 0.8 * deed.speed);
-                    let shot = deed.ranged.and_then(|reach| {
-                        self.strikes(deed, bit, marks, &away, None, reach, watch)
+                    let away =
+                        of_each(pack_targets, |index, _| distances[index] + 0.8 * option.speed);
+                    let shot = option.ranged.and_then(|reach| {
+                        self.strikes(option, bit, pack_targets, &away, None, reach, watch)
                     });
                     shot.unwrap_or(nothing)
                 } else if self.strays {
-                    here(deed.close).or_else(ranged).unwrap_or(nothing)
+                    here(option.close).or_else(ranged).unwrap_or(nothing)
                 } else {
-                    self.aggress(deed, bit, marks, distances, watch).unwrap_or(nothing)
+                    self.aggress(option, bit, pack_targets, distances, watch).unwrap_or(nothing)
                 }
             }
-            FoeType::Sentry => here(deed.close).or_else(ranged).unwrap_or(nothing),
+            FoeType::Sentry => here(option.close).or_else(ranged).unwrap_or(nothing),
         }
     }
 
-    /// It moves toward its Target, then attacks whom it can.
+    /// Returns the cost of a move toward its Target followed by an Attack.
     fn aggress(
         &self,
-        deed: &Deed,
+        option: &FoeOption,
         bit: usize,
-        marks: &[Mark],
+        pack_targets: &[PackTarget],
         distances: &[f32],
         watch: usize,
     ) -> Option<(f32, f32)> {
-        let near = |index: &usize| !marks[*index].hidden && in_reach(distances[*index], 0.0, AGGRO);
-        let candidates = || (0..marks.len().min(MOST)).filter(near);
-        let seen = candidates().filter(|index| marks[*index].seen & (1 << bit) != 0);
-        let target = match first_favourite(deed.tree, marks, distances, seen) {
+        let near = |index: &usize| {
+            !pack_targets[*index].hidden && in_reach(distances[*index], 0.0, AGGRO_RANGE)
+        };
+        let candidates = || (0..pack_targets.len().min(MAX_PACK)).filter(near);
+        let seen = candidates().filter(|index| pack_targets[*index].seen & (1 << bit) != 0);
+        let target = match first_favourite(option.tree, pack_targets, distances, seen) {
             Some(target) => target,
             None => candidates().min_by(|a, b| distances[*a].total_cmp(&distances[*b]))?,
         };
-        let step = (distances[target] - deed.close).clamp(0.0, deed.speed);
-        let line = marks[target].body.plan() - self.body.plan();
+        let step = (distances[target] - option.close).clamp(0.0, option.speed);
+        let line = pack_targets[target].body.plan() - self.body.plan();
         let length = line.length();
         let to = if length > 0.01 {
             self.body.plan() + line * (step / length)
         } else {
             self.body.plan()
         };
-        let moved = of_each(marks, |index, mark| {
-            distance_from(to, self.body.radius, mark, distances[index], step)
+        let moved = of_each(pack_targets, |index, pack_target| {
+            distance_from(to, self.body.radius, pack_target, distances[index], step)
         });
-        self.strikes(deed, bit, marks, &moved, Some(target), deed.close, watch).or_else(|| {
-            deed.ranged.and_then(|reach| {
-                self.strikes(deed, bit, marks, &moved, Some(target), reach, watch)
-            })
-        })
+        self.strikes(option, bit, pack_targets, &moved, Some(target), option.close, watch).or_else(
+            || {
+                option.ranged.and_then(|reach| {
+                    self.strikes(option, bit, pack_targets, &moved, Some(target), reach, watch)
+                })
+            },
+        )
     }
 
-    /// Its Attack from where everyone is this far away; none where nobody is within reach
-    /// and in sight. `surely` is seen.
+    /// Returns the cost of its Attack at these distances; `None` if no model is within
+    /// reach and in sight. The model `surely` counts as seen.
     fn strikes(
         &self,
-        deed: &Deed,
+        option: &FoeOption,
         bit: usize,
-        marks: &[Mark],
+        pack_targets: &[PackTarget],
         distances: &[f32],
         surely: Option<usize>,
         reach: f32,
         watch: usize,
     ) -> Option<(f32, f32)> {
-        let sees = |index: usize| surely == Some(index) || marks[index].seen & (1 << bit) != 0;
-        // Whose formation is struck is taken as it stands: nobody foresees
-        // how it will shift.
+        let sees =
+            |index: usize| surely == Some(index) || pack_targets[index].seen & (1 << bit) != 0;
+        // The formation is taken at its current positions; its movement is not predicted.
         let holds = |index: usize| {
-            if deed.who == Reach::AllHostileInFormation {
-                let body = &marks[index].body;
+            if option.who == Reach::AllHostileInFormation {
+                let body = &pack_targets[index].body;
                 spans(&self.outline, body.plan(), body.radius)
             } else {
                 in_reach(distances[index], 0.0, reach)
             }
         };
-        let count = marks.len().min(MOST);
+        let count = pack_targets.len().min(MAX_PACK);
         let inside =
             (0..count).fold(
                 0u32,
@@ -136,39 +143,44 @@ impl Threat {
                 },
             );
         let inside = move || (0..count).filter(move |index| inside & (1 << index) != 0);
-        let open = || inside().filter(|index| !marks[*index].hidden);
+        let open = || inside().filter(|index| !pack_targets[*index].hidden);
         open().next()?;
         let mut sum = (0.0, 0.0);
         let mut befalls = |index: usize, share: f32| {
-            let edge = self.edge_on(deed, bit, &marks[index], distances[index]);
-            let loss = &self.losses[deed.losses][index];
+            let edge = self.edge_on(option, bit, &pack_targets[index], distances[index]);
+            let loss = &self.losses[option.losses][index];
             sum.0 += share * loss.cost[edge];
-            if deed.melee && index == watch {
+            if option.melee && index == watch {
                 sum.1 += share * loss.hit[edge];
             }
         };
-        if deed.who == Reach::Target {
-            let best = first_favourite(deed.tree, marks, distances, open())?;
-            let tied = || open().filter(|index| !better(deed.tree, marks, distances, best, *index));
+        if option.who == Reach::Target {
+            let best = first_favourite(option.tree, pack_targets, distances, open())?;
+            let tied = || {
+                open().filter(|index| !better(option.tree, pack_targets, distances, best, *index))
+            };
             let share = 1.0 / tied().count() as f32;
             tied().for_each(|index| befalls(index, share));
-            // Who else: the next in its favour, then whoever stands by the first.
+            // Further victims: the next preferred Targets, then the models
+            // beside the first.
             let mut struck = 1u32 << best;
-            for _ in 1..deed.targets {
+            for _ in 1..option.targets {
                 let rest = open().filter(|index| struck & (1 << index) == 0);
-                let Some(next) = first_favourite(deed.tree, marks, distances, rest) else { break };
+                let Some(next) = first_favourite(option.tree, pack_targets, distances, rest) else {
+                    break;
+                };
                 struck |= 1 << next;
                 befalls(next, 1.0);
             }
-            if deed.splash > 0.0 {
-                let body = &marks[best].body;
+            if option.splash > 0.0 {
+                let body = &pack_targets[best].body;
                 let gap = |index: usize| {
-                    let other = &marks[index].body;
+                    let other = &pack_targets[index].body;
                     (other.plan() - body.plan()).length() - other.radius - body.radius
                 };
                 let beside = (0..count).filter(|index| struck & (1 << index) == 0 && sees(*index));
                 beside
-                    .filter(|index| gap(*index) <= deed.splash)
+                    .filter(|index| gap(*index) <= option.splash)
                     .for_each(|index| befalls(index, 1.0));
             }
         } else {
@@ -177,15 +189,24 @@ impl Threat {
         Some(sum)
     }
 
-    /// Which column of the losses: Surrounded, Defend, Cover and the Foe's own.
-    fn edge_on(&self, deed: &Deed, bit: usize, mark: &Mark, distance: f32) -> usize {
-        let mut good = deed.edge.max(0) as u32;
-        let mut bad = (-deed.edge).max(0) as u32;
-        if u32::from(in_reach(distance, 0.0, self.melee_range)) > mark.guards {
+    /// Returns the column of the losses: Surrounded, Defend, Cover and the
+    /// Foe's own edge.
+    fn edge_on(
+        &self,
+        option: &FoeOption,
+        bit: usize,
+        pack_target: &PackTarget,
+        distance: f32,
+    ) -> usize {
+        let mut good = option.edge.max(0) as u32;
+        let mut bad = (-option.edge).max(0) as u32;
+        if u32::from(in_reach(distance, 0.0, self.melee_range)) > pack_target.nearby_friends {
             good += 1;
         }
-        bad += u32::from(mark.defending);
-        bad += u32::from(mark.veiled || !deed.melee && mark.covered & (1 << bit) != 0);
+        bad += u32::from(pack_target.defending);
+        bad += u32::from(
+            pack_target.in_smoke || !option.melee && pack_target.covered & (1 << bit) != 0,
+        );
         match Edge::from_counts(good, bad) {
             Edge::Advantage => 0,
             Edge::None => 1,
@@ -194,39 +215,48 @@ impl Threat {
     }
 }
 
-/// Whether a Foe of this tree would rather have `a` than `b`.
-fn better(tree: FoeType, marks: &[Mark], distances: &[f32], a: usize, b: usize) -> bool {
+/// Returns whether a Foe of this type prefers `a` to `b`.
+fn better(
+    tree: FoeType,
+    pack_targets: &[PackTarget],
+    distances: &[f32],
+    a: usize,
+    b: usize,
+) -> bool {
     match tree {
-        FoeType::Aggressive => marks[a].left > marks[b].left,
-        FoeType::Defensive => marks[a].left < marks[b].left,
+        FoeType::Aggressive => pack_targets[a].left > pack_targets[b].left,
+        FoeType::Defensive => pack_targets[a].left < pack_targets[b].left,
         FoeType::Sentry => closer(distances[a], distances[b]),
     }
 }
 
 fn first_favourite(
     tree: FoeType,
-    marks: &[Mark],
+    pack_targets: &[PackTarget],
     distances: &[f32],
     among: impl Iterator<Item = usize>,
 ) -> Option<usize> {
     among.reduce(
-        |best, index| if better(tree, marks, distances, index, best) { index } else { best },
+        |best, index| if better(tree, pack_targets, distances, index, best) { index } else { best },
     )
 }
 
-/// A number for each mark, kept where it costs no allocation: a Hunt asks
-/// for thousands of these.
-fn of_each(marks: &[Mark], number: impl Fn(usize, &Mark) -> f32) -> [f32; MOST] {
-    let mut all = [0.0; MOST];
-    for (index, (place, mark)) in all.iter_mut().zip(marks).enumerate() {
-        *place = number(index, mark);
+/// Computes a number for each possible Target without an allocation: a Hunt needs
+/// thousands of these.
+fn of_each(
+    pack_targets: &[PackTarget],
+    number: impl Fn(usize, &PackTarget) -> f32,
+) -> [f32; MAX_PACK] {
+    let mut all = [0.0; MAX_PACK];
+    for (index, (place, pack_target)) in all.iter_mut().zip(pack_targets).enumerate() {
+        *place = number(index, pack_target);
     }
     all
 }
 
-/// The distance to a mark from a spot that the Foe has stepped to; never less than the
+/// Returns the distance to a possible Target after a step of the Foe; never less than the
 /// step can have won.
-fn distance_from(to: Vec2, radius: f32, mark: &Mark, was: f32, step: f32) -> f32 {
-    let flat = (mark.body.plan() - to).length() - radius - mark.body.radius;
+fn distance_from(to: Vec2, radius: f32, pack_target: &PackTarget, was: f32, step: f32) -> f32 {
+    let flat = (pack_target.body.plan() - to).length() - radius - pack_target.body.radius;
     flat.max(was - step).max(0.0)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::Play;
 use crate::fail::Failure;
-use crate::start;
+use crate::matches::start;
 use crate::text::SEATING;
 use monteria_game::{Control, SeatId, SeatView, Viewer, listed};
 

@@ -49,7 +49,7 @@ fn a_whole_chord_within_one_slow_frame_keeps_its_modifier() {
     let z = |control| Stroke { control, key: KeyCode::KeyZ };
     let held = Stroke { control: true, key: KeyCode::ControlLeft };
     assert_eq!(found, [held, z(true), z(false)]);
-    // The panels hear the same: only the second one writes a letter.
+    // The panels receive the same: only the second press writes a letter.
     let reported = app.world().resource::<Strokes>().reported.clone();
     let texts = reported.iter().flat_map(panel_events);
     let texts: Vec<egui::Event> =
@@ -86,7 +86,7 @@ fn what_is_held_while_the_window_loses_the_keyboard_is_let_go() {
     let lost = WindowEvent::KeyboardFocusLost(bevy::input::keyboard::KeyboardFocusLost);
     let found = strokes(&mut app, vec![lost, key(KeyCode::KeyS, letter("s"), true)]);
     assert_eq!(found, [Stroke { control: false, key: KeyCode::KeyS }]);
-    // Alt and a key are the system's.
+    // Alt combinations belong to the system.
     let alt = key(KeyCode::AltLeft, Key::Alt, true);
     let found = strokes(&mut app, vec![alt, key(KeyCode::Tab, Key::Tab, true)]);
     assert_eq!(found, []);

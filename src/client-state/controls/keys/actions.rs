@@ -1,16 +1,15 @@
-//! Every action of the window. Which keys each has is in `bindings.rs`.
+//! Every action of the window. The keys of each are in `bindings.rs`.
 //!
-//! Read those that last with `Single<&ActionState<Action>>`, and presses with
-//! `client::strokes::Strokes`. While a text field has the keyboard the state is disabled;
-//! the drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a
-//! drag that began there lasts).
+//! Systems read lasting actions with `Single<&ActionState<Action>>`, and presses from
+//! [`Strokes`](crate::commands::strokes::Strokes). While a text field has the keyboard,
+//! the state is disabled. Drags and the wheel count only while
+//! `TableArea::pointer_on_table` is set, or while a drag that began there lasts.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What a person can do with keys and buttons. Those of the camera
-/// are consumed by `view`.
+/// An action bound to keys and buttons. The `view` crate reads those of the camera.
 #[derive(
     Actionlike,
     Clone,
@@ -26,7 +25,7 @@ use serde::{Deserialize, Serialize};
     Deserialize,
 )]
 pub enum Action {
-    /// Camera: pan over the table, away from the reader.
+    /// Camera: pan away from the reader.
     PanAway,
     /// Camera: pan towards the reader.
     PanNear,
@@ -34,40 +33,37 @@ pub enum Action {
     PanLeft,
     /// Camera: pan to the right.
     PanRight,
-    /// Camera: pan by the mouse's motion, in pixels.
+    /// Camera: pan by the motion of the mouse, in pixels.
     #[actionlike(DualAxis)]
     PanDrag,
-    /// Camera: orbit by the mouse's motion, in pixels.
+    /// Camera: orbit by the motion of the mouse, in pixels.
     #[actionlike(DualAxis)]
     OrbitDrag,
-    /// Camera: turn round the table, to the left.
+    /// Camera: turn round the table to the left.
     TurnLeft,
     /// Camera: turn to the right.
     TurnRight,
-    /// Camera: tilt, higher above the table.
+    /// Camera: tilt up, higher above the table.
     TiltUp,
-    /// Camera: tilt, lower.
     TiltDown,
-    /// Camera: zoom in (positive) and out by the wheel, in notches.
+    /// Camera: zoom by the wheel, in notches; positive zooms in.
     #[actionlike(Axis)]
     Zoom,
-    /// Camera: zoom in.
     ZoomIn,
-    /// Camera: zoom out.
     ZoomOut,
-    /// Camera: straight down and back.
+    /// Camera: switch between the top-down view and the view from the side.
     TopDown,
     /// Camera: look at the selected model.
     Focus,
     /// Camera: look at the whole table.
     WholeTable,
-    /// Camera: look at where something happened last.
+    /// Camera: look at the place of the last event.
     LastEvent,
-    /// Table: click on what is under the pointer.
+    /// Table: click at the pointer.
     Click,
-    /// Confirm: give the aimed order, press the main button of a page.
+    /// Confirm: give the aimed order, or press the main button of a page.
     Confirm,
-    /// Cancel: disarm, then deselect, then the menu.
+    /// Cancel: disarm, then deselect, then open the menu.
     Cancel,
     /// Select the next model.
     NextModel,
@@ -79,99 +75,86 @@ pub enum Action {
     PreviousTarget,
     /// Move the planned spot away from the reader.
     SpotAway,
-    /// Move it towards the reader.
+    /// Move the planned spot towards the reader.
     SpotNear,
-    /// Move it to the left.
+    /// Move the planned spot to the left.
     SpotLeft,
-    /// Move it to the right.
+    /// Move the planned spot to the right.
     SpotRight,
-    /// Held while the spot is moved: in small steps.
+    /// Held: move the planned spot in small steps.
     Fine,
     /// Go to the next control of the panels.
     NextControl,
-    /// Go to the previous one.
+    /// Go to the previous control of the panels.
     PreviousControl,
     /// Undo the last decision.
     Undo,
-    /// Do the last undone decision again.
+    /// Redo the decision that was undone last.
     Redo,
     /// Held: play back faster.
     Hurry,
-    /// Show the rest of what happened at once.
+    /// Show all waiting events at once.
     Skip,
     /// Play back faster from now on.
     Faster,
     /// Play back slower from now on.
     Slower,
-    /// Let foes' thoughts wait behind each step, or no longer.
+    /// Toggle whether traces of opponents' decisions pause behind each step.
     StepByStep,
-    /// Hear nothing, or hear again.
     Mute,
-    /// Show what is in sight of a model, or no longer.
+    /// Toggle the display of a model's field of view.
     FieldOfView,
-    /// Show what may strike back all over a reach, or no longer.
+    /// Toggle the display of the danger at every place within reach.
     Danger,
-    /// Take the ruler, or lay it down.
     Ruler,
-    /// Open or fold the bar of the match.
+    /// Open or fold the history bar of the match.
     Bar,
-    /// Look a decision earlier.
+    /// Look at the state one decision earlier.
     Earlier,
-    /// Look a decision later.
+    /// Look at the state one decision later.
     Later,
-    /// Look at the beginning of this turn, or of the one before.
+    /// Look at the beginning of this turn, or of the previous one.
     TurnEarlier,
     /// Look at the beginning of the next turn.
     TurnLater,
-    /// Show what happened from there on, or halt.
+    /// Replay the match from the shown moment, or pause.
     Watch,
-    /// Show what the next decision led to.
+    /// Replay the events of the next decision.
     WatchOne,
-    /// Back to the match as it stands.
+    /// Return to the current state of the match.
     Present,
-    /// Play on from there.
+    /// Play on from the shown moment as a new branch.
     PlayOn,
     /// Open or close the list of branches.
     Branches,
-    /// Keep a picture of what is shown.
+    /// Save a picture of the table.
     Picture,
-    /// Open the page of what can be taken out of a match.
+    /// Open the page for exporting the match.
     TakeOut,
-    /// Open the menu.
     Menu,
     /// Open the page of keys.
     Help,
-    /// Save.
     Save,
-    /// Load.
     Load,
-    /// Show or fold the sheet.
+    /// Open or fold the sheet.
     PanelSheet,
-    /// Show or fold the actions.
+    /// Open or fold the actions.
     PanelActions,
-    /// Show or fold the log.
+    /// Open or fold the log.
     PanelLog,
-    /// Show or fold the foe's mind.
+    /// Open or fold the panel of the opponent's decision.
     PanelMind,
     /// The first option of the action menu.
     Option1,
-    /// The second.
     Option2,
-    /// The third.
     Option3,
-    /// The fourth.
     Option4,
-    /// The fifth.
     Option5,
-    /// The sixth.
     Option6,
-    /// The seventh.
     Option7,
-    /// The eighth.
     Option8,
-    /// The ninth.
     Option9,
-    /// The tenth: what ends a turn, where there is no other key for it.
+    /// The tenth option: ends a turn where no other key is left for that.
     Option10,
 }
 
@@ -208,8 +191,8 @@ impl Action {
         [Action::SpotLeft, Action::SpotRight, Action::SpotNear, Action::SpotAway];
 }
 
-/// Where four keys lead that mean left, right, down and up and are held or not: each part
-/// -1, 0 or 1, the whole no longer than 1.
+/// Returns the direction of four keys (left, right, down, up), held or not. Each
+/// component is -1, 0 or 1; the length is at most 1.
 pub fn direction(held: [bool; 4]) -> Vec2 {
     let [left, right, down, up] = held.map(|held| f32::from(u8::from(held)));
     Vec2::new(right - left, up - down).clamp_length_max(1.0)

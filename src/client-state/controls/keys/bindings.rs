@@ -1,5 +1,5 @@
-//! Which keys every action has: as they come, as a player has changed them, and as they
-//! look on a keyboard.
+//! Key bindings of all actions: the defaults, the changes of a player, and
+//! the labels of keys.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,18 @@ pub struct Stroke {
     /// Whether Control is held.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub control: bool,
-    /// The key, by where it lies on an American keyboard; with Control a letter is the
-    /// one that is printed, wherever that lies.
+    /// The key by its position on an American keyboard; with Control, a letter key by the
+    /// character it prints, wherever it lies.
     pub key: KeyCode,
 }
 
 impl Stroke {
-    /// How it is written on the player's keys: `Ctrl+Z`.
+    /// Returns the label on the player's keyboard: `Ctrl+Z`.
     pub fn cap(self) -> String {
         self.cap_on(&layout::current())
     }
 
-    /// How it is written on a keyboard of this layout.
+    /// Returns the label on a keyboard of this layout.
     pub(crate) fn cap_on(self, layout: &KeyLayout) -> String {
         format!(
             "{}{}",
@@ -37,7 +37,7 @@ impl Stroke {
         )
     }
 
-    /// The same where there is room for little more than a letter: `^Z`.
+    /// Returns a label for narrow places: `^Z`.
     pub fn short_cap(self) -> String {
         let layout = layout::current();
         format!(
@@ -48,7 +48,7 @@ impl Stroke {
     }
 }
 
-/// A key as its cap shows it on a keyboard of this layout.
+/// Returns the label of a key on a keyboard of this layout.
 fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
     if let Some(printed) = layout.cap(key).filter(|printed| printed != "=") {
         return printed;
@@ -92,11 +92,11 @@ const fn control(key: KeyCode) -> Stroke {
     Stroke { control: true, key }
 }
 
-/// The actions of one heading, each with its words and with the keys that it has unless
-/// a player chooses others.
+/// A heading of the page of keys, with its actions, their descriptions
+/// and their default keys.
 pub type Group = (&'static str, &'static [(Action, &'static str, &'static [Stroke])]);
 
-/// All actions that have keys, as the page of keys shows them.
+/// All actions with keys, in the order of the page of keys.
 pub const GROUPS: [Group; 5] = {
     use Action as A;
     use KeyCode as K;
@@ -201,48 +201,139 @@ pub const GROUPS: [Group; 5] = {
     ]
 };
 
-/// All actions that have keys.
+/// The changed keys for the left hand alone.
+const LEFT_HAND: &[(Action, &[Stroke])] = {
+    use Action as A;
+    use KeyCode as K;
+    &[
+        (A::Confirm, &[plain(K::KeyG), plain(K::Enter)]),
+        (A::SpotAway, &[plain(K::KeyW), plain(K::ArrowUp)]),
+        (A::SpotNear, &[plain(K::KeyS), plain(K::ArrowDown)]),
+        (A::SpotLeft, &[plain(K::KeyA), plain(K::ArrowLeft)]),
+        (A::SpotRight, &[plain(K::KeyD), plain(K::ArrowRight)]),
+        (A::PanAway, &[control(K::KeyW)]),
+        (A::PanNear, &[control(K::KeyS)]),
+        (A::PanLeft, &[control(K::KeyA)]),
+        (A::PanRight, &[control(K::KeyD)]),
+        (A::TiltDown, &[control(K::KeyR)]),
+        (A::ZoomIn, &[control(K::KeyE)]),
+        (A::ZoomOut, &[control(K::KeyQ)]),
+        (A::PreviousTarget, &[control(K::KeyT)]),
+        (A::NextModel, &[plain(K::KeyF)]),
+        (A::PreviousModel, &[control(K::KeyF)]),
+        (A::Undo, &[plain(K::KeyZ)]),
+        (A::Redo, &[plain(K::KeyB)]),
+        (A::WholeTable, &[plain(K::Backquote)]),
+        (A::LastEvent, &[control(K::KeyC)]),
+        (A::FieldOfView, &[control(K::KeyV)]),
+        (A::Ruler, &[control(K::KeyZ)]),
+        (A::PlayOn, &[control(K::KeyG)]),
+        (A::Branches, &[control(K::Digit5)]),
+        (A::Mute, &[control(K::KeyB)]),
+        (A::PanelMind, &[plain(K::F5)]),
+        (A::Save, &[control(K::KeyX)]),
+        (A::Load, &[]),
+        (A::Option6, &[control(K::Digit1)]),
+        (A::Option7, &[control(K::Digit2)]),
+        (A::Option8, &[control(K::Digit3)]),
+        (A::Option9, &[control(K::Digit4)]),
+        (A::Option10, &[plain(K::Digit6)]),
+    ]
+};
+
+/// The changed keys for the right hand alone.
+const RIGHT_HAND: &[(Action, &[Stroke])] = {
+    use Action as A;
+    use KeyCode as K;
+    &[
+        (A::Cancel, &[plain(K::Delete), plain(K::Escape)]),
+        (A::NextTarget, &[plain(K::BracketRight)]),
+        (A::Redo, &[plain(K::Backslash)]),
+        (A::Option1, &[plain(K::KeyU), plain(K::Numpad1)]),
+        (A::Option2, &[plain(K::KeyI), plain(K::Numpad2)]),
+        (A::Option3, &[plain(K::KeyO), plain(K::Numpad3)]),
+        (A::Option4, &[plain(K::KeyJ), plain(K::Numpad4)]),
+        (A::Option5, &[plain(K::KeyK), plain(K::Numpad5)]),
+        (A::Option6, &[plain(K::KeyL), plain(K::Numpad6)]),
+        (A::Skip, &[plain(K::Slash)]),
+        (A::PanAway, &[control(K::ArrowUp)]),
+        (A::PanNear, &[control(K::ArrowDown)]),
+        (A::PanLeft, &[control(K::ArrowLeft)]),
+        (A::PanRight, &[control(K::ArrowRight)]),
+        (A::TurnLeft, &[plain(K::Insert)]),
+        (A::TurnRight, &[plain(K::End)]),
+        (A::TiltUp, &[control(K::PageUp)]),
+        (A::TiltDown, &[control(K::PageDown)]),
+        (A::FieldOfView, &[plain(K::KeyN)]),
+        (A::Danger, &[control(K::KeyL)]),
+        (A::StepByStep, &[control(K::Slash)]),
+        (A::Bar, &[control(K::KeyH)]),
+        (A::Earlier, &[control(K::KeyJ)]),
+        (A::Later, &[control(K::KeyK)]),
+        (A::TurnEarlier, &[control(K::KeyU)]),
+        (A::TurnLater, &[control(K::KeyI)]),
+        (A::Watch, &[control(K::KeyP)]),
+        (A::WatchOne, &[control(K::End)]),
+        (A::Present, &[control(K::KeyN)]),
+        (A::Picture, &[control(K::F12)]),
+        (A::TakeOut, &[control(K::F9)]),
+        (A::TopDown, &[plain(K::Semicolon)]),
+        (A::Focus, &[plain(K::Quote)]),
+        (A::LastEvent, &[plain(K::KeyP)]),
+        (A::Help, &[plain(K::F12)]),
+        (A::PanelSheet, &[plain(K::F7)]),
+        (A::PanelActions, &[plain(K::F8)]),
+        (A::PanelLog, &[plain(K::F9)]),
+        (A::PanelMind, &[plain(K::F11)]),
+        (A::NextControl, &[plain(K::KeyH), plain(K::Tab)]),
+        (A::PreviousControl, &[plain(K::KeyY)]),
+        (A::Save, &[]),
+        (A::Load, &[]),
+    ]
+};
+
+/// Iterates over all actions with keys.
 fn all() -> impl Iterator<Item = &'static (Action, &'static str, &'static [Stroke])> {
     GROUPS.iter().flat_map(|(_, actions)| actions.iter())
 }
 
-/// What an action is called on the page of keys.
+/// Returns the description of an action on the page of keys.
 pub fn words(action: Action) -> &'static str {
     all().find(|(one, ..)| *one == action).map_or("", |(_, words, _)| words)
 }
 
-/// The keys that a player has chosen; every other action has those that it comes with.
+/// The bindings that a player has changed; every other action has its default keys.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bindings(BTreeMap<Action, Vec<Stroke>>);
 
 impl Bindings {
-    /// The keys of an action, the first one first.
+    /// Returns the keys of an action, the main one first.
     pub fn of(&self, action: Action) -> &[Stroke] {
         let first = || all().find(|(one, ..)| *one == action).map_or(&[][..], |(.., keys)| keys);
         self.0.get(&action).map_or_else(first, Vec::as_slice)
     }
 
-    /// The first key of an action as it looks, for hints: `F1`.
+    /// Returns the label of the main key of an action, for hints: `F1`.
     pub fn cap(&self, action: Action) -> String {
         self.of(action).first().map_or_else(|| "no key".to_owned(), |stroke| stroke.cap())
     }
 
-    /// Words with the keys of an action behind them: `Undo (Backspace, Ctrl+Z)`; the
-    /// words alone where it has none.
+    /// Returns a text followed by the keys of an action, `Undo (Backspace, Ctrl+Z)`, or
+    /// the text alone if it has none.
     pub fn hint(&self, words: &str, action: Action) -> String {
         let caps: Vec<String> = self.of(action).iter().map(|stroke| stroke.cap()).collect();
         if caps.is_empty() { words.to_owned() } else { format!("{words} ({})", caps.join(", ")) }
     }
 
-    /// The other action that has this key.
+    /// Returns the other action bound to this key.
     pub fn holder(&self, stroke: Stroke, other_than: Action) -> Option<Action> {
         let mut others = all().map(|(action, ..)| *action).filter(|action| *action != other_than);
         others.find(|action| self.of(*action).contains(&stroke))
     }
 
-    /// Gives an action this key, in place of its key number `slot` or beside those that
-    /// it has. Whatever else has the key loses it.
+    /// Binds a key to an action, in place of its key number `slot` or in addition to its
+    /// keys. Any other action loses the key.
     pub fn give(&mut self, action: Action, slot: usize, stroke: Stroke) {
         while let Some(holder) = self.holder(stroke, action) {
             self.take(holder, stroke);
@@ -262,7 +353,7 @@ impl Bindings {
         self.put(action, keys);
     }
 
-    /// Takes this key from an action.
+    /// Unbinds a key from an action.
     pub fn take(&mut self, action: Action, stroke: Stroke) {
         let mut keys = self.of(action).to_vec();
         keys.retain(|key| *key != stroke);
@@ -274,99 +365,18 @@ impl Bindings {
         self.0.retain(|action, keys| all().all(|(one, _, first)| one != action || keys != first));
     }
 
-    /// Keys for this hand alone: none of them needs the other hand, nor two keys of which
-    /// one is far from the other.
+    /// Returns bindings for one hand: no key needs the other hand, and no combination of
+    /// keys is far apart.
     pub fn one_handed(left: bool) -> Self {
-        use Action as A;
-        use KeyCode as K;
-        const LEFT: &[(Action, &[Stroke])] = &[
-            (A::Confirm, &[plain(K::KeyG), plain(K::Enter)]),
-            (A::SpotAway, &[plain(K::KeyW), plain(K::ArrowUp)]),
-            (A::SpotNear, &[plain(K::KeyS), plain(K::ArrowDown)]),
-            (A::SpotLeft, &[plain(K::KeyA), plain(K::ArrowLeft)]),
-            (A::SpotRight, &[plain(K::KeyD), plain(K::ArrowRight)]),
-            (A::PanAway, &[control(K::KeyW)]),
-            (A::PanNear, &[control(K::KeyS)]),
-            (A::PanLeft, &[control(K::KeyA)]),
-            (A::PanRight, &[control(K::KeyD)]),
-            (A::TiltDown, &[control(K::KeyR)]),
-            (A::ZoomIn, &[control(K::KeyE)]),
-            (A::ZoomOut, &[control(K::KeyQ)]),
-            (A::PreviousTarget, &[control(K::KeyT)]),
-            (A::NextModel, &[plain(K::KeyF)]),
-            (A::PreviousModel, &[control(K::KeyF)]),
-            (A::Undo, &[plain(K::KeyZ)]),
-            (A::Redo, &[plain(K::KeyB)]),
-            (A::WholeTable, &[plain(K::Backquote)]),
-            (A::LastEvent, &[control(K::KeyC)]),
-            (A::FieldOfView, &[control(K::KeyV)]),
-            (A::Ruler, &[control(K::KeyZ)]),
-            (A::PlayOn, &[control(K::KeyG)]),
-            (A::Branches, &[control(K::Digit5)]),
-            (A::Mute, &[control(K::KeyB)]),
-            (A::PanelMind, &[plain(K::F5)]),
-            (A::Save, &[control(K::KeyX)]),
-            (A::Load, &[]),
-            (A::Option6, &[control(K::Digit1)]),
-            (A::Option7, &[control(K::Digit2)]),
-            (A::Option8, &[control(K::Digit3)]),
-            (A::Option9, &[control(K::Digit4)]),
-            (A::Option10, &[plain(K::Digit6)]),
-        ];
-        const RIGHT: &[(Action, &[Stroke])] = &[
-            (A::Cancel, &[plain(K::Delete), plain(K::Escape)]),
-            (A::NextTarget, &[plain(K::BracketRight)]),
-            (A::Redo, &[plain(K::Backslash)]),
-            (A::Option1, &[plain(K::KeyU), plain(K::Numpad1)]),
-            (A::Option2, &[plain(K::KeyI), plain(K::Numpad2)]),
-            (A::Option3, &[plain(K::KeyO), plain(K::Numpad3)]),
-            (A::Option4, &[plain(K::KeyJ), plain(K::Numpad4)]),
-            (A::Option5, &[plain(K::KeyK), plain(K::Numpad5)]),
-            (A::Option6, &[plain(K::KeyL), plain(K::Numpad6)]),
-            (A::Skip, &[plain(K::Slash)]),
-            (A::PanAway, &[control(K::ArrowUp)]),
-            (A::PanNear, &[control(K::ArrowDown)]),
-            (A::PanLeft, &[control(K::ArrowLeft)]),
-            (A::PanRight, &[control(K::ArrowRight)]),
-            (A::TurnLeft, &[plain(K::Insert)]),
-            (A::TurnRight, &[plain(K::End)]),
-            (A::TiltUp, &[control(K::PageUp)]),
-            (A::TiltDown, &[control(K::PageDown)]),
-            (A::FieldOfView, &[plain(K::KeyN)]),
-            (A::Danger, &[control(K::KeyL)]),
-            (A::StepByStep, &[control(K::Slash)]),
-            (A::Bar, &[control(K::KeyH)]),
-            (A::Earlier, &[control(K::KeyJ)]),
-            (A::Later, &[control(K::KeyK)]),
-            (A::TurnEarlier, &[control(K::KeyU)]),
-            (A::TurnLater, &[control(K::KeyI)]),
-            (A::Watch, &[control(K::KeyP)]),
-            (A::WatchOne, &[control(K::End)]),
-            (A::Present, &[control(K::KeyN)]),
-            (A::Picture, &[control(K::F12)]),
-            (A::TakeOut, &[control(K::F9)]),
-            (A::TopDown, &[plain(K::Semicolon)]),
-            (A::Focus, &[plain(K::Quote)]),
-            (A::LastEvent, &[plain(K::KeyP)]),
-            (A::Help, &[plain(K::F12)]),
-            (A::PanelSheet, &[plain(K::F7)]),
-            (A::PanelActions, &[plain(K::F8)]),
-            (A::PanelLog, &[plain(K::F9)]),
-            (A::PanelMind, &[plain(K::F11)]),
-            (A::NextControl, &[plain(K::KeyH), plain(K::Tab)]),
-            (A::PreviousControl, &[plain(K::KeyY)]),
-            (A::Save, &[]),
-            (A::Load, &[]),
-        ];
         let mut keys = Bindings::default();
-        for (action, strokes) in if left { LEFT } else { RIGHT } {
+        for (action, strokes) in if left { LEFT_HAND } else { RIGHT_HAND } {
             keys.put(*action, strokes.to_vec());
         }
         keys
     }
 
-    /// The keys of all that lasts while a key is held, with what the mouse does. What a
-    /// press alone does is read from the presses themselves: see `client::strokes`.
+    /// Returns the input map of all lasting actions, mouse included. Single presses
+    /// are read from [`Strokes`](crate::commands::strokes::Strokes).
     pub fn map(&self, mouse: Mouse, layout: &KeyLayout) -> InputMap<Action> {
         let mut map = mouse.add_to(InputMap::default());
         for (action, ..) in all().filter(|(action, ..)| action.lasts()) {

@@ -1,9 +1,9 @@
-//! What the keys of the player's keyboard print.
+//! Layout of the player's keyboard.
 //!
-//! Keys are bound by where they lie, so that a hand finds them on every keyboard; their
-//! labels, and the letter of `Ctrl+letter`, follow what the keyboard prints. The system
-//! gives no way to ask for that which works everywhere, so it is learned from every key
-//! that is pressed: a few keys tell which of the known layouts it is.
+//! Keys are bound by position, so that a hand finds them on every keyboard. Their labels,
+//! and the letter of `Ctrl+letter`, follow the characters that the keyboard prints. No
+//! system interface reports these everywhere, so the layout is learned from the keys
+//! pressed: a few of them identify one of the known layouts.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bindings::Stroke;
 
-/// The keys that print something else on other keyboards, by where they lie, row by row.
+/// The keys that differ between keyboards, by position, row by row.
 const KEYS: [KeyCode; 37] = {
     use KeyCode as K;
     [
@@ -58,8 +58,8 @@ const KEYS: [KeyCode; 37] = {
     ]
 };
 
-/// What [`KEYS`] print on common keyboards, by the system's name of the layout. The first
-/// that fits is taken.
+/// The characters that [`KEYS`] print on common keyboards, with the system's name of the
+/// layout. The first match is used.
 const LAYOUTS: [(&str, &str); 19] = [
     ("us", "`-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./"),
     ("gb", "`-=qwertyuiop[]asdfghjkl;'#zxcvbnm,./"),
@@ -82,16 +82,17 @@ const LAYOUTS: [(&str, &str); 19] = [
     ("ru", "ё-=йцукенгшщзхъфывапролджэ\\ячсмитьбю."),
 ];
 
-/// The layout in use: labels are asked for in many places, as colours and languages are.
+/// The layout in use. Global, because labels are needed in many places,
+/// like colours and languages.
 static CURRENT: RwLock<KeyLayout> = RwLock::new(KeyLayout::AMERICAN);
 
-/// A keyboard's layout: one that is known, and what presses have shown.
+/// A keyboard layout: a known one, corrected by the characters of actual key presses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeyLayout {
-    /// Its name in the system; one that is not known is taken for American.
+    /// The system's name of the layout; an unknown name stands for the American layout.
     name: String,
-    /// What the keys print that have been pressed.
+    /// The characters printed so far, by key.
     shown: BTreeMap<KeyCode, char>,
 }
 
@@ -102,11 +103,10 @@ impl Default for KeyLayout {
 }
 
 impl KeyLayout {
-    /// An American keyboard.
     pub(crate) const AMERICAN: KeyLayout =
         KeyLayout { name: String::new(), shown: BTreeMap::new() };
 
-    /// Returns the layout that the system's files name (Linux), else an American one.
+    /// Returns the layout named in the system's files (Linux), else the American one.
     pub fn of_system() -> KeyLayout {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         if let Some(layout) = set("XKB_DEFAULT_LAYOUT") {
@@ -119,7 +119,7 @@ impl KeyLayout {
         texts.find_map(|text| KeyLayout::of_file(&text)).unwrap_or_default()
     }
 
-    /// Returns the layout that a file of settings of the system names.
+    /// Returns the layout named in a settings file of the system.
     fn of_file(text: &str) -> Option<KeyLayout> {
         let value = |key: &str| {
             let mut lines = text.lines();
@@ -131,8 +131,8 @@ impl KeyLayout {
         Some(KeyLayout::named(&layout, &value("XKBVARIANT").unwrap_or_default()))
     }
 
-    /// Returns the layout of this name and variant, as the system
-    /// writes them: `de,us`, `de-latin1`.
+    /// Returns the layout of this name and variant in the
+    /// system's spelling: `de,us`, `de-latin1`.
     pub fn named(layout: &str, variant: &str) -> KeyLayout {
         let first =
             |text: &str| text.split([',', '-', '(']).next().unwrap_or_default().trim().to_owned();
@@ -142,28 +142,28 @@ impl KeyLayout {
         KeyLayout { name, shown: BTreeMap::new() }
     }
 
-    /// Returns what a key prints without Shift; `None` for keys that print the
-    /// same everywhere, or nothing.
+    /// Returns the character a key prints without Shift; `None` for keys that are the
+    /// same everywhere or print nothing.
     pub fn printed(&self, key: KeyCode) -> Option<char> {
-        self.shown.get(&key).copied().or_else(|| on(self.table(), key))
+        self.shown.get(&key).copied().or_else(|| char_at(self.table(), key))
     }
 
-    /// Takes note of what a key has printed. Returns whether that was new.
+    /// Records the character a key has printed. Returns whether it is new.
     pub fn learn(&mut self, key: KeyCode, printed: char) -> bool {
-        let printed = lower(printed);
+        let printed = lowercase(printed);
         if !KEYS.contains(&key) && key != KeyCode::IntlBackslash {
             return false;
         }
         match self.shown.insert(key, printed) {
             Some(before) if before == printed => return false,
-            // The layout was changed: what was learned of the one before is forgotten.
+            // The layout has changed: forget the characters of the previous one.
             Some(_) => self.shown = BTreeMap::from([(key, printed)]),
             None => {}
         }
         let fits = |table: &str| {
             self.shown
                 .iter()
-                .all(|(key, shown)| on(table, *key).is_none_or(|printed| printed == *shown))
+                .all(|(key, shown)| char_at(table, *key).is_none_or(|printed| printed == *shown))
         };
         if !fits(self.table())
             && let Some((name, _)) = LAYOUTS.iter().find(|(_, table)| fits(table))
@@ -173,23 +173,23 @@ impl KeyLayout {
         true
     }
 
-    /// Returns the press of a key with or without Control: with it, a letter is the
-    /// one that is printed.
+    /// Returns the stroke of a key, with or without Control: with it, a letter key stands
+    /// for the character it prints.
     pub fn stroke(&self, control: bool, key: KeyCode) -> Stroke {
         let letter = self.printed(key).filter(|_| control).and_then(letter_key);
         Stroke { control, key: letter.unwrap_or(key) }
     }
 
-    /// Returns where the key of a press lies: with Control, the key
-    /// that prints its letter.
+    /// Returns the position of the key of a stroke: with Control, of the key
+    /// that prints the letter.
     pub fn position(&self, stroke: Stroke) -> KeyCode {
         let prints = |key: &&KeyCode| self.printed(**key).and_then(letter_key) == Some(stroke.key);
         KEYS.iter().find(prints).copied().filter(|_| stroke.control).unwrap_or(stroke.key)
     }
 
-    /// Returns what stands on a key, in capitals; `None` where that is the same on
-    /// all keyboards, and for letters of other alphabets, beside which such
-    /// keyboards print Latin ones.
+    /// Returns the label of a key in capitals; `None` for keys that are the same on
+    /// all keyboards, and for letters of other alphabets, since such keyboards show
+    /// Latin letters as well.
     pub fn cap(&self, key: KeyCode) -> Option<String> {
         const LAST_LATIN: char = '\u{24f}';
         let printed = self.printed(key).filter(|c| !c.is_alphabetic() || *c <= LAST_LATIN)?;
@@ -211,24 +211,24 @@ pub fn current() -> KeyLayout {
     CURRENT.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Has labels and letters follow this layout from now on.
+/// Makes this the layout for labels and letters.
 pub fn choose(layout: &KeyLayout) {
     *CURRENT.write().unwrap_or_else(PoisonError::into_inner) = layout.clone();
 }
 
-/// What a key prints by a table of layouts.
-fn on(table: &str, key: KeyCode) -> Option<char> {
+/// Returns the character of a key in a row of [`LAYOUTS`].
+fn char_at(table: &str, key: KeyCode) -> Option<char> {
     KEYS.iter().position(|one| *one == key).and_then(|at| table.chars().nth(at))
 }
 
-/// The key of a Latin letter, as it lies on an American keyboard.
+/// Returns the key of a Latin letter on an American keyboard.
 fn letter_key(letter: char) -> Option<KeyCode> {
     Some(letter).filter(char::is_ascii_lowercase)?;
     let at = LAYOUTS[0].1.chars().position(|one| one == letter)?;
     KEYS.get(at).copied()
 }
 
-fn lower(letter: char) -> char {
+fn lowercase(letter: char) -> char {
     let mut lower = letter.to_lowercase();
     match (lower.next(), lower.next()) {
         (Some(lower), None) => lower,

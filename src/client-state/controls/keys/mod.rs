@@ -1,13 +1,13 @@
-//! What a person can do with keys and buttons, and which keys do it.
+//! Actions of the window and the keys bound to them.
 
 mod actions;
 mod bindings;
+mod key_event;
 pub mod layout;
 mod mouse;
-mod reported;
 
 pub use actions::{Action, direction};
 pub use bindings::{Bindings, GROUPS, Group, Stroke, words};
+pub use key_event::key_event;
 pub use layout::KeyLayout;
 pub use mouse::{DragButton, Mouse};
-pub use reported::reported;

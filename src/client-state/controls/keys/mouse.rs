@@ -1,5 +1,5 @@
-//! What the buttons of the mouse and its wheel do to the camera. A click is always the
-//! button that panels take.
+//! Use of the mouse buttons and the wheel for the camera. A click is always the left
+//! button, as in panels.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -7,24 +7,22 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 
-/// A button that may be held while the mouse moves.
+/// A button held while the mouse moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DragButton {
-    /// The right one.
     Right,
-    /// The middle one, under the wheel.
+    /// The middle button, under the wheel.
     Middle,
-    /// The one at the side that goes back.
+    /// The side button for "back".
     Back,
-    /// The one at the side that goes forward.
+    /// The side button for "forward".
     Forward,
 }
 
 impl DragButton {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Right, Self::Middle, Self::Back, Self::Forward];
 
-    /// What is done with it, as the page of keys says it.
+    /// Returns the description of a drag with this button on the page of keys.
     pub fn words(self) -> &'static str {
         match self {
             Self::Right => "Drag, right button",
@@ -44,15 +42,15 @@ impl DragButton {
     }
 }
 
-/// What the mouse does to the camera.
+/// The use of the mouse for the camera.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Mouse {
-    /// Turns and tilts it.
+    /// The button that turns and tilts.
     pub turn: DragButton,
-    /// Pans it.
+    /// The button that pans.
     pub pan: DragButton,
-    /// Whether the wheel zooms the other way round.
+    /// Whether the direction of the wheel is inverted.
     pub wheel_turned: bool,
 }
 
@@ -63,21 +61,23 @@ impl Default for Mouse {
 }
 
 impl Mouse {
-    /// The same with this button for turning, which panning gives up where it has it.
+    /// Returns the setting with this button for turning; panning gets another one
+    /// if it had it.
     #[must_use]
     pub fn turning_with(self, button: DragButton) -> Self {
         let pan = if self.pan == button { self.turn } else { self.pan };
         Mouse { turn: button, pan, ..self }
     }
 
-    /// The same with this button for panning, which turning gives up where it has it.
+    /// Returns the setting with this button for panning; turning gets another one
+    /// if it had it.
     #[must_use]
     pub fn panning_with(self, button: DragButton) -> Self {
         let turn = if self.turn == button { self.pan } else { self.turn };
         Mouse { turn, pan: button, ..self }
     }
 
-    /// Has these actions read from buttons and wheel.
+    /// Adds buttons and wheel to the input map.
     pub(super) fn add_to(self, map: InputMap<Action>) -> InputMap<Action> {
         let held =
             |button: DragButton| DualAxislikeChord::new(button.button(), MouseMove::default());

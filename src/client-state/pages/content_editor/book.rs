@@ -1,32 +1,29 @@
-//! What there is of a game: its lists with their things, and the types that
-//! they are written in.
+//! Content of a game as the editor shows it: its lists, their items, and the
+//! types of its files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Games, figures_of, played};
+use super::{Games, figures_of, item_in_play};
 use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
 use monteria_content::words::field_name;
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use monteria_game::{Ruleset, reference_of, reference_of_mods};
 
-/// The list of scenarios, of which each is a file.
+/// The list of scenarios, each of which is a file of its own.
 pub(super) const SCENARIOS: &str = "scenarios";
-/// How many things that name a thing are looked through for a match in
-/// which it takes part.
-const MOST_NAMING: usize = 24;
+/// The most referring items that are searched for a preview match.
+const MAX_REFERRING: usize = 24;
 
-/// What there is of a game.
+/// The content of a game.
 pub struct Book {
-    /// The game.
     pub game: Arc<dyn Ruleset>,
-    /// Its lists.
     pub kinds: Vec<Kind>,
-    /// How many times the content had been read anew when this was made.
+    /// The reload count of the content when this was built.
     pub(super) reading: u32,
-    /// What its models look like.
+    /// The figures of its models.
     pub(super) figures: Figures,
-    /// The language that content is told in.
+    /// The language of content texts.
     pub(super) language: Arc<Language>,
     types: Arc<Types>,
     items: Vec<ShelfItem>,
@@ -37,25 +34,24 @@ pub struct Book {
 pub struct Kind {
     /// Its name in files.
     pub list: String,
-    /// What stands on it.
     pub about: String,
-    /// How one of it is written.
+    /// The type of its items.
     shape: Shape,
-    /// Whether that is a type of every mod, and not one of the game.
+    /// Whether the type belongs to every mod and not to the game.
     common: bool,
-    /// Whether its things stand under their ids.
+    /// Whether it is a map from ids to items.
     pub(super) map: bool,
     /// Whether it is a single record.
     pub(super) alone: bool,
 }
 
 impl Kind {
-    /// Its name for people, in the language that is spoken.
+    /// Returns its title in the player's language.
     pub fn title(&self) -> String {
         monteria_game::capital(&field_name(&self.list))
     }
 
-    /// Whether there may be more than one of it.
+    /// Returns whether it may have more than one item.
     pub fn can_be_copied(&self) -> bool {
         !self.alone || self.list == SCENARIOS
     }
@@ -69,7 +65,8 @@ struct Types {
 }
 
 impl Book {
-    /// Of a game; what is known of its types already is in an older one of the same game.
+    /// Builds the content of a game. Reuses the types of an older value
+    /// for the same game.
     pub(super) fn of(game: Arc<dyn Ruleset>, games: &Games, before: Option<Book>) -> Book {
         let items = games.library().shelf(game.id());
         let known = before.filter(|book| book.game.id() == game.id());
@@ -79,7 +76,14 @@ impl Book {
                 let (of_game, _) = reference_of(game.as_ref());
                 let common = reference_of_mods();
                 let kinds = kinds(&of_game, &common);
-                (Arc::new(Types { ids: learnt(&of_game, &kinds, &items), of_game, common }), kinds)
+                (
+                    Arc::new(Types {
+                        ids: learn_id_lists(&of_game, &kinds, &items),
+                        of_game,
+                        common,
+                    }),
+                    kinds,
+                )
             }
         };
         let figures = figures_of(games, game.id());
@@ -87,12 +91,12 @@ impl Book {
         Book { game, kinds, reading: games.reading(), figures, language, types, items }
     }
 
-    /// A list.
+    /// Returns a list by its name in files.
     pub fn kind(&self, list: &str) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.list == list)
     }
 
-    /// The types that the things of a list are written in.
+    /// Returns the type reference for the items of a list.
     pub fn reference(&self, list: &str) -> &Reference {
         match self.kind(list).is_some_and(|kind| kind.common) {
             true => &self.types.common,
@@ -100,46 +104,48 @@ impl Book {
         }
     }
 
-    /// The things of a list, each once, as they are played, in the order of their names.
+    /// Returns the items of a list in play, each once, sorted by name.
     pub fn things(&self, list: &str) -> Vec<&ShelfItem> {
         let mut by_key: BTreeMap<&str, &ShelfItem> = BTreeMap::new();
         for item in self.items.iter().filter(|item| item.list == list && !item.patch) {
             let key = if item.id.is_empty() { item.name.as_str() } else { item.id.as_str() };
             let there = by_key.get(key).copied();
-            by_key
-                .extend(played([Some(item), there].into_iter().flatten()).map(|item| (key, item)));
+            by_key.extend(
+                item_in_play([Some(item), there].into_iter().flatten()).map(|item| (key, item)),
+            );
         }
         let mut all: Vec<&ShelfItem> = by_key.into_values().collect();
         all.sort_by_key(|item| item.told.to_lowercase());
         all
     }
 
-    /// The thing of a list by its id, or its name.
+    /// Returns the item of a list by its id or its name.
     pub fn item(&self, list: &str, id: &str) -> Option<&ShelfItem> {
         let is = |item: &&ShelfItem| {
             item.list == list && (item.id == id || item.id.is_empty() && item.name == id)
         };
-        played(self.items.iter().filter(is))
+        item_in_play(self.items.iter().filter(is))
     }
 
-    /// Whether an id is taken on a list.
+    /// Returns whether an id is taken in a list.
     pub(super) fn is_taken(&self, list: &str, id: &str) -> bool {
         self.items.iter().any(|item| item.list == list && item.id == id)
     }
 
-    /// The ids and the names of what may be named by a field; empty where it names
-    /// nothing of a list.
+    /// Returns the ids and names that a field may refer to; empty if it
+    /// refers to no list.
     pub fn choices(&self, key: &str) -> Vec<(&str, &str)> {
         let Some(list) = self.list_of(key) else { return Vec::new() };
         self.things(list).into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
     }
 
-    /// The list that a field names something of.
+    /// Returns the list that a field refers to.
     pub fn list_of(&self, key: &str) -> Option<&str> {
         self.types.ids.of(key)
     }
 
-    /// Ids and names of what names a thing, and of what names that, nearest first.
+    /// Returns ids and names of items that refer to an item, directly or
+    /// through others, nearest first.
     pub(super) fn named_by(&self, id: &str) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         let mut seen = BTreeSet::from([id.to_owned()]);
@@ -154,16 +160,16 @@ impl Book {
             round = names.filter(|name| seen.insert(name.clone())).collect();
             all.extend(round.iter().cloned());
         }
-        all.truncate(MOST_NAMING);
+        all.truncate(MAX_REFERRING);
         all
     }
 
-    /// The form of what stands at a path of a file.
+    /// Returns the form of the value at a path of a file.
     pub(super) fn form(&self, file: &Rewrite, list: &str, path: &str) -> Option<FormNode> {
         self.reference(list).form(file, path, &self.kind(list)?.shape)
     }
 
-    /// What values of a form do, in the words of the game, by their paths.
+    /// Returns the effect texts of a form's values in the words of the game, by path.
     pub(super) fn words(&self, form: &FormNode) -> BTreeMap<String, String> {
         let mut words = BTreeMap::new();
         let mut open = vec![form];
@@ -178,12 +184,12 @@ impl Book {
         words
     }
 
-    /// A value to begin with at a field, with ids of what there is.
+    /// Returns an initial value for a field, with ids of existing items.
     pub fn blank(&self, list: &str, shape: &Shape, key: &str) -> String {
         self.reference(list).blank(shape, key, &|key| self.first_choice(key))
     }
 
-    /// A word of a choice, with what must stand in its brackets.
+    /// Returns an enum variant as text, with the initial values of its fields.
     pub fn word(&self, list: &str, of: &str, word: &str) -> String {
         self.reference(list).word(of, word, &|key| self.first_choice(key))
     }
@@ -192,17 +198,17 @@ impl Book {
         self.choices(key).first().map(|(id, _)| (*id).to_owned())
     }
 
-    /// Whether a thing is of a player's own mod that is made here.
+    /// Returns whether an item belongs to a mod of the player that was made here.
     pub fn is_own(item: &ShelfItem) -> bool {
         matches!(&item.layer, Layer::Mod(_, id) if *id == super::OWN_MOD)
     }
 
-    /// What a player's own mod changes of a thing that somebody else gives.
+    /// Returns the patch of an item by a mod of the player.
     pub(crate) fn own_patch(&self, item: &ShelfItem) -> Option<&ShelfItem> {
         self.patches(item).find(|patch| Book::is_own(patch))
     }
 
-    /// Whether a player's own mod says that anything of it is different.
+    /// Returns whether a mod of the player changes an item.
     pub fn is_changed(&self, item: &ShelfItem) -> bool {
         let patch =
             self.own_patch(item).and_then(|patch| Rewrite::read(&patch.file, &patch.text).ok());
@@ -214,10 +220,10 @@ impl Book {
         self.items.iter().filter(move |one| one.patch && (&one.list, &one.id) == (&of.0, &of.1))
     }
 
-    /// A thing as other mods have it, without what a player's own changes of it.
+    /// Returns an item as other mods define it, without the player's own patch.
     ///
     /// # Errors
-    /// What cannot be read, or written over it.
+    /// The file that cannot be read, or the patch that cannot be applied.
     pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
         let told = |faults: monteria_content::Faults| faults.to_string();
         let mut base = Rewrite::read(&item.file, &item.text).map_err(told)?;
@@ -232,7 +238,7 @@ impl Book {
     }
 }
 
-/// The lists of a game's files: those of data, scenarios, figures.
+/// Returns the lists of a game's files: data, scenarios, figures.
 fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     let mut all = Vec::new();
     let mut lists = |reference: &Reference, file: usize, common: bool| {
@@ -270,8 +276,8 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     all
 }
 
-/// The lists whose ids the fields of a game's files name.
-fn learnt(reference: &Reference, kinds: &[Kind], items: &[ShelfItem]) -> IdLists {
+/// Returns the lists whose ids the fields of a game's files refer to.
+fn learn_id_lists(reference: &Reference, kinds: &[Kind], items: &[ShelfItem]) -> IdLists {
     let ships = || items.iter().filter(|item| item.layer == Layer::Base);
     let forms: Vec<FormNode> = ships()
         .filter_map(|item| {

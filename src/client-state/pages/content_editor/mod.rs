@@ -1,10 +1,12 @@
-//! Editing the things of any game: what there is, the one that lies open as a form, and
-//! what becomes of it in the game. It knows no game: what a form shows is made from the
-//! types of the files, and a change is one of the file's text.
+//! State of the content editor: the content of a game, the item open as a form, and its
+//! effect in the game. It is independent of the game: a form is made from the types of
+//! the files, and a change edits the text of the file.
+//!
+//! Read [`ContentEditor`] first, then [`OpenThing`].
 
 mod book;
 mod open;
-mod own;
+mod own_mod;
 
 use std::sync::Arc;
 
@@ -18,69 +20,64 @@ use crate::play::work::{Notice, Weight};
 use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
 use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, content_preview};
 
-use open::Lies;
+use open::ItemLocation;
 
 pub use book::{Book, Kind};
 pub use open::OpenThing;
-pub use own::OWN_MOD;
+pub use own_mod::OWN_MOD;
 
-/// What is being edited.
+/// State of the content editor.
 #[derive(Resource, Default)]
 pub struct ContentEditor {
-    /// What there is of the game that is looked at.
+    /// The content of the game that is shown.
     pub book: Option<Book>,
-    /// The list that is looked at.
+    /// The list that is shown.
     pub list: String,
-    /// The thing that lies open.
     pub open: Option<OpenThing>,
-    /// How far the figure beside the form is turned, in radians.
+    /// The rotation of the figure beside the form, in radians.
     pub turned: f32,
-    /// In which state it is shown.
+    /// The state in which the figure is shown.
     pub stance: Option<Stance>,
-    /// The match that is being looked for in which the open thing takes part.
-    seeking: Option<Task<Option<ContentPreview>>>,
+    /// The search for a match in which the open item takes part.
+    preview_search: Option<Task<Option<ContentPreview>>>,
 }
 
-/// What a player wishes of the editor.
+/// A command for the content editor.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ContentCommand {
-    /// Turn to this game.
     Game(String),
-    /// Turn to this list of its things.
     List(String),
-    /// Change the thing of this list and id, or name: a player's own where it lies,
-    /// anything else by a patch.
+    /// Edit the item of this list and id, or name: an own one in its file, any
+    /// other by a patch.
     Change(String, String),
-    /// Make one more, like the thing of this list and id, or name.
+    /// Create an item like the one of this list and id, or name.
     Copy(String, String),
-    /// Change what stands at a path of the open thing; a path without a beginning is
-    /// one within the thing.
+    /// Edit the value at a path of the open item; a path without a root is
+    /// relative to the item.
     Edit(String, FormEdit),
-    /// Open or fold what stands at a path.
+    /// Open or fold the value at a path.
     Fold(String),
-    /// Turn its figure by so many radians more.
+    /// Turn the figure by so many radians.
     Turn(f32),
-    /// Show its figure in this state.
+    /// Show the figure in this state.
     Pose(Option<Stance>),
-    /// Look at the shelf again.
+    /// Return to the list.
     Close,
-    /// Play a match in which it takes part.
+    /// Play a match in which the item takes part.
     Try,
 }
 
-/// What is to be done outside of the editor for a wish.
+/// Follow-up work for the window after a command.
 #[derive(PartialEq, Debug)]
-pub enum ContentErrand {
-    /// Nothing.
+pub enum ContentFollowUp {
     None,
-    /// Read all content anew.
+    /// Read all content again.
     Read,
-    /// Begin this match.
     Begin(MatchSetup),
 }
 
 impl ContentEditor {
-    /// Turns to a game, to the one that is looked at, or to the first.
+    /// Shows a game, else the one that is open, else the first.
     pub fn turn_to(&mut self, games: &Games, game: Option<&str>) {
         let now = self.book.as_ref().map(|book| book.game.id());
         let wanted = game.or(now);
@@ -91,7 +88,8 @@ impl ContentEditor {
         if let Some(game) = found.filter(|_| stale || other) {
             self.book = Some(Book::of(game, games, self.book.take()));
             if other {
-                (self.open, self.list) = (None, String::new());
+                self.open = None;
+                self.list = String::new();
             }
         }
         if let Some(book) = self.book.as_ref().filter(|book| book.kind(&self.list).is_none()) {
@@ -99,20 +97,20 @@ impl ContentEditor {
         }
     }
 
-    /// Grants a wish.
+    /// Carries out a command.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The reason why it cannot be done.
     pub fn command(
         &mut self,
         command: ContentCommand,
         games: &Games,
-    ) -> Result<ContentErrand, String> {
+    ) -> Result<ContentFollowUp, String> {
         match command {
             ContentCommand::Game(game) => self.turn_to(games, Some(&game)),
             ContentCommand::List(list) => self.list = list,
-            ContentCommand::Change(list, id) => return self.take_up(&list, &id, false, games),
-            ContentCommand::Copy(list, id) => return self.take_up(&list, &id, true, games),
+            ContentCommand::Change(list, id) => return self.open_item(&list, &id, false, games),
+            ContentCommand::Copy(list, id) => return self.open_item(&list, &id, true, games),
             ContentCommand::Close => {
                 self.open = None;
                 self.turn_to(games, None);
@@ -131,7 +129,7 @@ impl ContentEditor {
                 if let (Some(open), Some(book)) = (&mut self.open, &self.book) {
                     let path = open.whole_path(&path);
                     open.change(book, &path, &edit)?;
-                    return Ok(ContentErrand::Read);
+                    return Ok(ContentFollowUp::Read);
                 }
             }
             ContentCommand::Try => {
@@ -139,114 +137,118 @@ impl ContentEditor {
                     self.open.as_ref().and_then(|open| open.content_preview.as_ref());
                 let content_preview =
                     content_preview.ok_or("No match begins with it by itself.")?;
-                return Ok(ContentErrand::Begin(content_preview.setup.clone()));
+                return Ok(ContentFollowUp::Begin(content_preview.setup.clone()));
             }
         }
-        Ok(ContentErrand::None)
+        Ok(ContentFollowUp::None)
     }
 
-    /// One step back, or forth again.
+    /// Undoes or redoes a step.
     ///
     /// # Errors
-    /// What the file system said.
-    pub fn travel(&mut self, back: bool) -> Result<ContentErrand, String> {
+    /// The error of the file system.
+    pub fn travel(&mut self, back: bool) -> Result<ContentFollowUp, String> {
         let (Some(open), Some(book)) = (&mut self.open, &self.book) else {
-            return Ok(ContentErrand::None);
+            return Ok(ContentFollowUp::None);
         };
-        Ok(if open.travel(back, book)? { ContentErrand::Read } else { ContentErrand::None })
+        Ok(if open.travel(back, book)? { ContentFollowUp::Read } else { ContentFollowUp::None })
     }
 
-    /// Opens a thing: a player's own, what a patch changes of another, or a new one
-    /// that is like it.
-    fn take_up(
+    /// Opens an item: an own one, the patch of another, or a new one like it.
+    fn open_item(
         &mut self,
         list: &str,
         id: &str,
         new: bool,
         games: &Games,
-    ) -> Result<ContentErrand, String> {
+    ) -> Result<ContentFollowUp, String> {
         self.turn_to(games, None);
         let book = self.book.as_ref().ok_or("There is no game.")?;
         let item =
             book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
         let home = Home::of_system().ok_or("this system has no place for your own files")?;
-        let lies = |item: &ShelfItem| {
+        let location = |item: &ShelfItem| {
             let file =
                 games.library().path_of(&item.file, &[book.game.id()])?.canonicalize().ok()?;
             let mine = home.mods().canonicalize().ok()?;
             let list = list.to_owned();
             let label = item.file.clone();
             let root = item.path.clone();
-            file.starts_with(mine).then_some((file, Lies { list, label, root }))
+            file.starts_with(mine).then_some((file, ItemLocation { list, label, root }))
         };
-        let (mut open, errand) = match lies(item).filter(|_| !new) {
-            Some((path, lies)) => (OpenThing::read(&path, lies, book)?, ContentErrand::None),
-            None => match own::patching(book, item, &home.mods())?.filter(|_| !new) {
+        let (mut open, errand) = match location(item).filter(|_| !new) {
+            Some((path, location)) => {
+                (OpenThing::read(&path, location, book)?, ContentFollowUp::None)
+            }
+            None => match own_mod::locate_patch(book, item, &home.mods())?.filter(|_| !new) {
                 Some((path, first, patching)) => {
-                    // What is changed already is changed where that stands.
-                    let (path, lies) = book.own_patch(item).and_then(lies).unwrap_or((path, first));
-                    (OpenThing::patch(&path, lies, patching, book)?, ContentErrand::None)
+                    // An existing patch is edited in its file.
+                    let (path, location) =
+                        book.own_patch(item).and_then(location).unwrap_or((path, first));
+                    (OpenThing::patch(&path, location, patching, book)?, ContentFollowUp::None)
                 }
                 None => {
-                    let (path, lies) = own::copied(book, item, &home.mods(), new)?;
-                    (OpenThing::read(&path, lies, book)?, ContentErrand::Read)
+                    let (path, location) = own_mod::copy_item(book, item, &home.mods(), new)?;
+                    (OpenThing::read(&path, location, book)?, ContentFollowUp::Read)
                 }
             },
         };
-        open.waits = errand == ContentErrand::Read;
-        open.look(book);
+        open.waits = errand == ContentFollowUp::Read;
+        open.update_figure(book);
         open.faults = faults_of(games, &open.label);
-        self.seeking = (!open.waits && open.faults.is_empty()).then(|| seek(book, &open));
+        self.preview_search =
+            (!open.waits && open.faults.is_empty()).then(|| search_preview(book, &open));
         self.list = list.to_owned();
         self.open = Some(open);
         Ok(errand)
     }
 
-    /// Whether what lies open is in the game, and nothing is being looked for.
+    /// Returns whether the open item is in the game and no search is running.
     pub fn rests(&self) -> bool {
-        self.seeking.is_none() && self.open.as_ref().is_none_or(|open| !open.waits)
+        self.preview_search.is_none() && self.open.as_ref().is_none_or(|open| !open.waits)
     }
 
-    /// Whether the faults of a mod of this name are told here.
+    /// Returns whether the form shows the faults of the mod with this name.
     pub fn tells_of(&self, name: &str) -> bool {
         self.open.as_ref().is_some_and(|open| open.label.starts_with(&format!("mods/{name}/")))
     }
 }
 
-/// What is wrong with the mod of a file.
+/// Returns the faults of the mod of a file.
 fn faults_of(games: &Games, label: &str) -> Vec<Fault> {
     let of = |name: &str| label.starts_with(&format!("mods/{name}/"));
     let out = games.content().left_out.iter().filter(|out| of(&out.name));
     out.flat_map(|out| out.faults.sorted().into_iter().cloned()).collect()
 }
 
-/// Looks for a match in which a thing takes part: by itself, or by what names it.
-fn seek(book: &Book, open: &OpenThing) -> Task<Option<ContentPreview>> {
+/// Searches for a match in which an item takes part, directly or through items
+/// that refer to it.
+fn search_preview(book: &Book, open: &OpenThing) -> Task<Option<ContentPreview>> {
     let game: Arc<dyn Ruleset> = book.game.clone();
     let name: String = open.called().to_owned();
     let id = open.form.field("id").map_or(open.key(), |node| node.text.trim_matches('"'));
     let mut wanted = vec![if id.is_empty() { name.clone() } else { id.to_owned() }];
     wanted.extend(book.named_by(&wanted[0]));
     let text = open.form.text.clone();
-    // A match tells names in the language that is spoken, files mostly in English.
+    // Matches use names in the chosen language, files mostly English ones.
     let told = book.language.told_names(game.id(), &open.list, &wanted[0], &text);
     let names: Vec<String> = std::iter::once(name).chain(told).collect();
     IoTaskPool::get().spawn(async move { content_preview(&game, &wanted, &names, &text) })
 }
 
-/// Has what lies open follow content that has been read anew, and takes the match that
-/// was found for it.
+/// Updates the open item after content has been read again, and collects the
+/// result of the search.
 pub fn follow(
     games: Res<Games>,
     mut editor: ResMut<ContentEditor>,
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if editor.seeking.is_some() {
+    if editor.preview_search.is_some() {
         redraw.write(RequestRedraw);
     }
-    if let Some(found) = editor.seeking.as_mut().and_then(|task| block_on(poll_once(task))) {
-        editor.seeking = None;
+    if let Some(found) = editor.preview_search.as_mut().and_then(|task| block_on(poll_once(task))) {
+        editor.preview_search = None;
         if let Some(open) = &mut editor.open {
             open.content_preview = found;
         }
@@ -255,29 +257,31 @@ pub fn follow(
         return;
     }
     editor.turn_to(&games, None);
-    let ContentEditor { book: Some(book), open: Some(open), seeking, .. } = &mut *editor else {
+    let ContentEditor { book: Some(book), open: Some(open), preview_search, .. } = &mut *editor
+    else {
         return;
     };
-    let caught = open.file.catch_up().and_then(|_| open.agree(book));
+    let caught = open.file.catch_up().and_then(|_| open.sync_form(book));
     if let Err(why) = caught {
         ui.tell(Notice::new(Weight::Fault, why));
     }
     open.waits = false;
     open.faults = faults_of(&games, &open.label);
-    open.look(book);
+    open.update_figure(book);
     if open.faults.is_empty() {
-        *seeking = Some(seek(book, open));
+        *preview_search = Some(search_preview(book, open));
     } else {
         open.content_preview = None;
     }
 }
 
-/// The recipes of a game as its files have them now.
+/// Returns the figure recipes of a game from its current files.
 fn figures_of(games: &Games, game: &str) -> Figures {
     Figures::of(games.library(), game, &mut Faults::new())
 }
 
-/// The item that is played of several of one id: the last one that is no patch.
-fn played<'i>(items: impl Iterator<Item = &'i ShelfItem>) -> Option<&'i ShelfItem> {
+/// Returns the item in play among several with the same id: the last one
+/// that is no patch.
+fn item_in_play<'i>(items: impl Iterator<Item = &'i ShelfItem>) -> Option<&'i ShelfItem> {
     items.filter(|item| !item.patch).max_by(|a, b| a.layer.cmp(&b.layer))
 }

@@ -1,69 +1,66 @@
-//! The thing that lies open: what its form shows, and how a change of it
-//! comes into its file.
+//! The open item: its form, and how edits of the form are written to its file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::book::Book;
-use super::own::Patching;
+use super::own_mod::Patching;
 use crate::pages::edited_file::EditedFile;
 use monteria_content::figures::{FigureSource, RawFigure};
 use monteria_content::reference::{FormBody, FormNode};
 use monteria_content::{Fault, FormEdit, Rewrite, read_value};
 use monteria_game::ContentPreview;
 
-/// A thing that lies open.
+/// An item open in the editor.
 pub struct OpenThing {
-    /// Its file.
     pub file: EditedFile<()>,
-    /// The file as faults name it.
+    /// The name of the file in fault messages.
     pub(super) label: String,
-    /// The list that it is one of.
+    /// The list it belongs to.
     pub list: String,
-    /// Its path in the file.
+    /// The path of the item in the file.
     root: String,
-    /// What it was before its file, which holds only what is different; none where the
-    /// file holds it whole.
+    /// The original of a patched item; `None` where the file holds the whole item.
     patching: Option<Patching>,
-    /// How what the patch changes is made again what it was, by paths of the form.
+    /// The edits that undo the patch, by path of the form.
     before: BTreeMap<String, FormEdit>,
     /// The text of the file that the form shows.
     shown: String,
-    /// What it says.
     pub form: FormNode,
-    /// What values of it do, in the words of the game, by their paths.
+    /// The effect texts of its values in the words of the game, by path.
     pub words: BTreeMap<String, String>,
-    /// What is wrong with it, and with the rest of its mod.
+    /// The faults of the item and of the rest of its mod.
     pub faults: Vec<Fault>,
-    /// The paths of what lies open in the form, or is folded though it would be open.
+    /// The paths whose fold state differs from the default.
     pub turned: BTreeSet<String>,
-    /// Whether content is being read anew.
+    /// Whether content is being read again.
     pub waits: bool,
-    /// A match in which it takes part, where there is one.
+    /// A match in which it takes part, if one was found.
     pub content_preview: Option<ContentPreview>,
-    /// What it looks like, where it looks like anything.
+    /// Its figure, if it has one.
     pub figure: Option<FigureSource>,
     rewrite: Rewrite,
 }
 
-/// Where a thing lies: its list, its file as faults name it, and its path in that.
-pub(super) struct Lies {
+/// The location of an item: its list, the name of its file in fault messages, and its
+/// path in the file.
+pub(super) struct ItemLocation {
     pub list: String,
     pub label: String,
     pub root: String,
 }
 
 impl OpenThing {
-    /// Opens what lies in a file.
-    pub(super) fn read(path: &Path, lies: Lies, book: &Book) -> Result<Self, String> {
-        OpenThing::of(EditedFile::read(path)?, lies, None, book)
+    /// Opens an item of a file.
+    pub(super) fn read(path: &Path, location: ItemLocation, book: &Book) -> Result<Self, String> {
+        OpenThing::of(EditedFile::read(path)?, location, None, book)
     }
 
-    /// Opens what a file of patches changes, which need not be there yet.
+    /// Opens an item changed by a file of patches, which need not exist yet.
     pub(super) fn patch(
         path: &Path,
-        lies: Lies,
+        location: ItemLocation,
         patching: Patching,
         book: &Book,
     ) -> Result<Self, String> {
@@ -71,22 +68,22 @@ impl OpenThing {
             true => EditedFile::read(path)?,
             false => EditedFile::begun(path, &patching.begun),
         };
-        OpenThing::of(file, lies, Some(patching), book)
+        OpenThing::of(file, location, Some(patching), book)
     }
 
     fn of(
         file: EditedFile<()>,
-        lies: Lies,
+        location: ItemLocation,
         patching: Option<Patching>,
         book: &Book,
     ) -> Result<Self, String> {
-        let Lies { list, label, root } = lies;
-        let rewrite = read(file.text(), &label, &root, patching.as_ref())?;
+        let ItemLocation { list, label, root } = location;
+        let rewrite = read_form_text(file.text(), &label, &root, patching.as_ref())?;
         let at = if patching.is_some() { "" } else { root.as_str() };
         let form = book.form(&rewrite, &list, at);
         let form = form.ok_or_else(|| format!("{label} has nothing at {root} any more"))?;
         Ok(OpenThing {
-            before: before(patching.as_ref(), &rewrite, &form),
+            before: undo_edits(patching.as_ref(), &rewrite, &form),
             shown: file.text().to_owned(),
             words: book.words(&form),
             file,
@@ -104,14 +101,13 @@ impl OpenThing {
         })
     }
 
-    /// Its path in what the form is of: where its file holds only what is different, that
-    /// is the thing alone.
+    /// Returns its path in the form's text: for a patch, the text is the item alone.
     fn path(&self) -> &str {
         if self.patching.is_some() { "" } else { &self.root }
     }
 
-    /// The whole path of one within the thing, or that path itself where it
-    /// begins with the thing's.
+    /// Returns the path from the root for a path within the item; a path that already
+    /// begins with the item's own is unchanged.
     pub(crate) fn whole_path(&self, path: &str) -> String {
         let root = self.path();
         match (path.is_empty(), root.is_empty()) {
@@ -123,7 +119,7 @@ impl OpenThing {
         }
     }
 
-    /// The path in the file of what stands at a path of the form.
+    /// Returns the path in the file for a path of the form.
     fn path_in_file(&self, path: &str) -> String {
         match (self.patching.is_some(), path.is_empty()) {
             (false, _) => path.to_owned(),
@@ -132,19 +128,19 @@ impl OpenThing {
         }
     }
 
-    /// Whether its file holds only what is different, and not the whole thing.
+    /// Returns whether its file holds only differences and not the whole item.
     pub fn is_patch(&self) -> bool {
         self.patching.is_some()
     }
 
-    /// How a field is made again what it was without the patch; none where it is
-    /// that, and where the file holds the whole thing. What stands in lists is not
-    /// told one by one.
+    /// Returns the edit that undoes the patch of a field; `None` if the field is
+    /// unchanged or the file holds the whole item. Elements of lists are not
+    /// reported one by one.
     pub fn as_it_was(&self, path: &str) -> Option<&FormEdit> {
         self.before.get(path)
     }
 
-    /// Its name, or the id that it stands under.
+    /// Returns its name, or else its id.
     pub fn called(&self) -> &str {
         match self.key() {
             "" => self.form.called().unwrap_or_default(),
@@ -152,12 +148,12 @@ impl OpenThing {
         }
     }
 
-    /// The id that it stands under where things stand under their ids; empty elsewhere.
+    /// Returns the key of its entry in a map of ids; empty elsewhere.
     pub(super) fn key(&self) -> &str {
         self.root.split('"').nth(1).unwrap_or_default()
     }
 
-    /// What is wrong at a path itself, or at what stands below it where that lies folded.
+    /// Returns the faults at a path, or those below it where it is folded.
     pub fn faults_at(&self, path: &str, below: bool) -> impl Iterator<Item = &Fault> {
         let path = self.path_in_file(path);
         self.faults.iter().filter(move |fault| {
@@ -166,7 +162,8 @@ impl OpenThing {
         })
     }
 
-    /// What is wrong, each with where it is: within the form, or in which other file.
+    /// Returns the faults as texts, each with its place in the form or the
+    /// name of another file.
     pub fn faults_told(&self) -> impl Iterator<Item = String> {
         self.faults.iter().map(|fault| {
             let inside = fault.path.strip_prefix(&self.root).filter(|_| fault.file == self.label);
@@ -199,41 +196,42 @@ impl OpenThing {
             None => changed.text().to_owned(),
         };
         let done = self.file.change(&text, ());
-        self.agree(book)?;
+        self.sync_form(book)?;
         done
     }
 
-    /// Has the form be that of the file, which may have been read again.
-    pub(super) fn agree(&mut self, book: &Book) -> Result<bool, String> {
+    /// Updates the form if the text of the file has changed. Returns whether it has.
+    pub(super) fn sync_form(&mut self, book: &Book) -> Result<bool, String> {
         if self.file.text() == self.shown {
             return Ok(false);
         }
-        let rewrite = read(self.file.text(), &self.label, &self.root, self.patching.as_ref())?;
+        let rewrite =
+            read_form_text(self.file.text(), &self.label, &self.root, self.patching.as_ref())?;
         let form = book.form(&rewrite, &self.list, self.path());
         let form =
             form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
         self.words = book.words(&form);
-        self.before = before(self.patching.as_ref(), &rewrite, &form);
-        (self.rewrite, self.form) = (rewrite, form);
+        self.before = undo_edits(self.patching.as_ref(), &rewrite, &form);
+        self.rewrite = rewrite;
+        self.form = form;
         self.shown = self.file.text().to_owned();
         self.waits = true;
-        self.look(book);
+        self.update_figure(book);
         Ok(true)
     }
 
     pub(super) fn travel(&mut self, back: bool, book: &Book) -> Result<bool, String> {
         let moved = self.file.travel(back, ());
-        self.agree(book)?;
+        self.sync_form(book)?;
         moved.map(|mark| mark.is_some())
     }
 
-    /// Finds what it looks like.
-    pub(super) fn look(&mut self, book: &Book) {
+    pub(super) fn update_figure(&mut self, book: &Book) {
         let file = |look: &str| book.figures.from_files.get(look).cloned();
         let own = || {
             let recipe =
                 read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures")?;
-            // What a file holds is read with all content.
+            // The models in a file are read with all content.
             let file = file(self.key()).filter(|_| recipe.gltf.is_some());
             Some(FigureSource { recipe: Arc::new(recipe), file })
         };
@@ -248,8 +246,9 @@ impl OpenThing {
     }
 }
 
-/// What the form is of: the file itself, or the thing that it changes with that change.
-fn read(
+/// Returns the text that the form is made from: the file itself, or the
+/// original with its patch.
+fn read_form_text(
     text: &str,
     label: &str,
     root: &str,
@@ -268,8 +267,8 @@ fn read(
     }
 }
 
-/// How everything that a patch changes outside of lists is made again what it was.
-fn before(
+/// Returns the edits that undo a patch outside of lists.
+fn undo_edits(
     patching: Option<&Patching>,
     now: &Rewrite,
     form: &FormNode,

@@ -10,7 +10,7 @@ fn a_file_that_is_only_begun_is_written_with_its_first_change() {
     assert_eq!(fs::read_to_string(&path).expect("there"), "(a: 1)");
     file.travel(true, ()).expect("taken back");
     assert_eq!(fs::read_to_string(&path).expect("there"), "()");
-    // What somebody else has put there meanwhile is read, and not written over.
+    // A change by another program is read, and not overwritten.
     let other = folder.path().join("b.ron");
     let mut begun = EditedFile::begun(&other, "()");
     fs::write(&other, "(b: 2)").expect("written");

@@ -1,4 +1,4 @@
-//! Copies of scenarios that are a player's own.
+//! Copies of scenarios in a mod of the player.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use monteria_content::{Rewrite, file_error};
 use monteria_game::{Ruleset, quoted};
 use monteria_storage::write_new;
 
-/// The mod into which tables go that are not a player's own yet.
+/// The mod for tables that are not in a mod of the player yet.
 pub(super) const OWN_MOD: &str = "my-tables";
 
-/// Writes a copy of a scenario, of this id, name of its file and text, into a mod of a
-/// player's own. Gives the file and the id of the copy.
-pub(super) fn copied(
+/// Writes a copy of a scenario with this id, file name and text into a mod of the player.
+/// Returns the file and the id of the copy.
+pub(super) fn copy_scenario(
     game: &dyn Ruleset,
     own: &Path,
     (old, label, text): (&str, &str, &str),

@@ -20,16 +20,15 @@ fn terrain_is_chosen_lifted_and_put_down_by_clicks_and_each_step_is_in_the_file(
     assert!(open.lifted && says() == FILE);
     assert_eq!(open.click(Vec2::new(-3.04, 5.0), None, false), Ok(true));
     assert!(!open.lifted && says() == FILE.replace("(2, 2)", "(-3, 5)"));
-    // A point that is near is meant before what lies under it; nothing is
-    // chosen where nothing is.
+    // A click near a point means the point rather than the object beneath it; a click
+    // on nothing selects nothing.
     assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak"), false), Ok(false));
     assert_eq!(open.chosen, ["pickups[0]"]);
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     assert_eq!((open.chosen.len(), open.file.steps()), (0, (true, false)));
     assert_eq!(open.travel(true), Ok(true));
     assert!(says() == FILE && open.file.steps() == (false, true));
-    // What was chosen then is chosen again, and nothing else is by a number
-    // that has become another's.
+    // The earlier selection is restored, and no object that has taken over an index.
     assert_eq!(open.chosen, ["table.pieces[0]"]);
     assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
     open.chosen = vec!["table.pieces[0]".to_owned()];
@@ -37,7 +36,7 @@ fn terrain_is_chosen_lifted_and_put_down_by_clicks_and_each_step_is_in_the_file(
     assert_eq!(open.chosen, ["table.pieces[1]"]);
     open.change(&TableEdit::Remove).expect("removed");
     assert_eq!((open.chosen.len(), open.placed.len()), (0, 2));
-    // New terrain is in the file when it is put down.
+    // New terrain is in the file once it is put down.
     open.adding = sample("wall");
     let before = says();
     assert_eq!(open.click(Vec2::new(1.0, 1.0), Some("oak"), false), Ok(true));
@@ -59,8 +58,8 @@ fn several_things_are_chosen_by_clicks_and_put_down_together() {
         assert_eq!(open.click(at, piece, false), Ok(false));
         assert_eq!((open.chosen.len(), open.lifted), (count, false));
     }
-    // A click on nothing loses nothing of them; whichever is lifted then is put down
-    // where the pointer is.
+    // A click on nothing keeps a multiple selection; the object that is lifted then is
+    // put down at the pointer.
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     open.several = false;
     assert_eq!(open.click(pickup, None, false), Ok(false));
@@ -70,7 +69,7 @@ fn several_things_are_chosen_by_clicks_and_put_down_together() {
     let says = fs::read_to_string(&file).expect("read");
     assert_eq!(says, FILE.replace("(0, 8)", "(1, 7)").replace("(2, 2)", "(3, 1)"));
     assert_eq!(open.chosen.len(), 2);
-    // Otherwise a click on nothing lets go of all.
+    // Without multiple selection a click on nothing clears it.
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     assert!(open.chosen.is_empty());
 }
@@ -97,7 +96,7 @@ fn nothing_is_written_over_what_another_program_has_written_and_ends_of_lines_st
     open.chosen = vec!["pickups[0]".to_owned()];
     open.change(&TableEdit::MoveTo(Vec2::ONE)).expect("moved");
     assert_eq!(says(), other.replace("(0, 8)", "(1, 1)"));
-    // What cannot be written is told, and nothing is different.
+    // A failed write is reported, and nothing changes.
     fs::remove_file(&file).expect("removed");
     open.chosen = vec!["table.pieces[0]".to_owned()];
     assert!(open.change(&TableEdit::Scale(2.0)).is_err() && !file.exists());

@@ -45,8 +45,8 @@ fn own(what: &EventKind) -> bool {
     matches!(what, EventKind::Ordered { seat, .. } if *seat == SeatId(0))
 }
 
-fn seen(shown: &[GameEvent]) -> Seen<'_> {
-    Seen { shown, own: Some(&own), ..Seen::default() }
+fn seen(shown: &[GameEvent]) -> LessonView<'_> {
+    LessonView { shown, own: Some(&own), ..LessonView::default() }
 }
 
 fn told(taught: &Taught) -> &str {
@@ -58,7 +58,7 @@ fn a_step_ends_by_what_it_waits_for_or_by_the_player() {
     let mut it = taught();
     it.follow(&seen(&[]));
     assert_eq!((told(&it), it.place(), it.wants_next()), ("look", Some((1, 6)), false));
-    it.follow(&Seen { looked: true, ..seen(&[]) });
+    it.follow(&LessonView { looked: true, ..seen(&[]) });
     assert_eq!((told(&it), it.wants_next()), ("read", true));
     it.next(0);
     assert_eq!(told(&it), "move");
@@ -70,8 +70,7 @@ fn a_step_ends_by_what_it_waits_for_or_by_the_player() {
     log.push(order("move:far"));
     it.follow(&seen(&log));
     assert_eq!(told(&it), "hit");
-    // Reading what stood before undoes nothing, and what is done already is not
-    // asked for once more.
+    // Reading an earlier step changes nothing, and a step already done is not repeated.
     it.back();
     assert_eq!((told(&it), it.wants_next()), ("move", true));
     it.follow(&seen(&log));
@@ -86,28 +85,28 @@ fn whoever_is_ahead_is_followed() {
     let mut log = vec![order("move")];
     it.follow(&seen(&log));
     assert_eq!(told(&it), "hit", "two steps were not waited for");
-    // The sheet lies open already: that step is passed over.
+    // The sheet is already open: that step is skipped.
     log.push(order("hit"));
     let model = Some(monteria_table::BodyId(2));
-    it.follow(&Seen { sheet: model, ..seen(&log) });
+    it.follow(&LessonView { sheet: model, ..seen(&log) });
     assert_eq!(told(&it), "end");
-    // What was taken back is asked for again, and what is done again is heard again.
-    it.follow(&Seen { sheet: model, ..seen(&log[..1]) });
+    // An undone step is asked for again, and a repeated event counts again.
+    it.follow(&LessonView { sheet: model, ..seen(&log[..1]) });
     assert_eq!(told(&it), "hit");
-    it.follow(&Seen { sheet: model, ..seen(&log) });
+    it.follow(&LessonView { sheet: model, ..seen(&log) });
     assert_eq!(told(&it), "end");
 }
 
 #[test]
 fn what_is_taken_back_leads_back_to_the_step_of_then() {
     let mut it = taught();
-    it.follow(&Seen { looked: true, ..seen(&[]) });
+    it.follow(&LessonView { looked: true, ..seen(&[]) });
     it.next(0);
     let log = [order("move"), wounded(1), order("hit")];
     it.follow(&seen(&log[..1]));
     it.follow(&seen(&log[..2]));
     assert_eq!(told(&it), "hurt");
-    // An aside about what is taken back goes with it, and comes again with it.
+    // An aside about an undone event is removed with it, and shown again with it.
     it.follow(&seen(&log[..1]));
     assert_eq!(told(&it), "hit");
     it.follow(&seen(&log[..2]));
@@ -115,14 +114,14 @@ fn what_is_taken_back_leads_back_to_the_step_of_then() {
     it.next(1);
     it.follow(&seen(&log));
     assert_eq!(told(&it), "sheet");
-    // Reading what stood before does not hide that all was taken back; what was read by
-    // “Next” is not read again.
+    // Reading earlier steps does not hide that everything was undone; steps closed by
+    // “Next” are not repeated.
     it.back();
     it.follow(&seen(&[]));
     assert_eq!((told(&it), it.place()), ("move", Some((3, 6))));
     it.follow(&seen(&log[..2]));
     assert_eq!(told(&it), "hit", "the aside has been read");
-    // Several events that are heard at once are heard anew as far as they are left.
+    // Of several events processed at once, the remaining ones are processed again.
     it.follow(&seen(&[]));
     it.follow(&seen(&log));
     assert_eq!(told(&it), "sheet");
@@ -138,7 +137,7 @@ fn whoever_is_told_of_undo_may_try_it_once() {
     }
     let mut it = Taught::new(Arc::new(lesson));
     let log = [order("wait"), order("wait")];
-    it.follow(&Seen { looked: true, ..seen(&log) });
+    it.follow(&LessonView { looked: true, ..seen(&log) });
     assert_eq!(told(&it), "read");
     it.follow(&seen(&log[..1]));
     assert_eq!(told(&it), "read");
@@ -155,7 +154,7 @@ fn asides_are_told_once_when_they_happen() {
     log.push(wounded(1));
     it.follow(&seen(&log));
     assert_eq!((told(&it), it.place(), it.has_before()), ("hurt", None, false));
-    // It makes way by itself when the player plays on.
+    // It gives way when the player goes on.
     log.extend([order("wait"), order("wait")]);
     it.follow(&seen(&log));
     assert_eq!(told(&it), "look");
@@ -170,20 +169,20 @@ fn the_end_of_the_match_is_the_end_of_the_lesson() {
         let mut it = taught();
         let log = [wounded(1)];
         it.follow(&seen(&log));
-        it.follow(&Seen { over: Some(won), ..seen(&log) });
+        it.follow(&LessonView { over: Some(won), ..seen(&log) });
         assert_eq!((told(&it), it.finished()), (aside, false));
         it.next(0);
         assert!(it.finished() && it.told().is_none());
     }
     let mut it = taught();
-    it.follow(&Seen { over: Some(true), ..seen(&[]) });
+    it.follow(&LessonView { over: Some(true), ..seen(&[]) });
     it.follow(&seen(&[]));
     assert!(it.finished(), "nothing was taken back, and nothing is left to be told");
-    // The end is taken back, and the lesson goes on where it stood.
+    // The end is undone, and the lesson continues where it was.
     let mut it = taught();
     let log = [order("move"), order("hit")];
     it.follow(&seen(&log[..1]));
-    it.follow(&Seen { over: Some(true), ..seen(&log) });
+    it.follow(&LessonView { over: Some(true), ..seen(&log) });
     assert_eq!(told(&it), "won");
     it.follow(&seen(&log[..1]));
     assert_eq!((told(&it), it.finished()), ("hit", false));

@@ -23,7 +23,7 @@ fn markers_stand_where_they_were_foretold() {
             let before = game.view(viewer);
             for by in 0..decision.options.len() {
                 game.fork_into(&mut fork, viewer, Dice::new(3));
-                let after = tried(&mut fork, viewer, (&before, &alone(&decision, by)));
+                let after = try_option(&mut fork, viewer, &before, &only_option(&decision, by));
                 let Some(after) = after else { continue };
                 assert_eq!(after.option, decision.options[by].id);
                 moved += usize::from(after.marker.is_some());

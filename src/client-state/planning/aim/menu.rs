@@ -1,19 +1,18 @@
-//! The options as the menu shows them: those of one heading together, attacks first.
+//! The options as the menu shows them: grouped by heading, attacks first.
 
-use crate::controls::hot_keys::Asked;
+use crate::controls::hot_keys::MenuOption;
 use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
 
 /// A line of the menu.
 #[derive(Clone, Copy)]
 pub enum Entry<'a> {
-    /// What may be chosen.
+    /// An option that can be chosen.
     Open(&'a Choice),
-    /// What may not.
+    /// An option that is refused.
     Refused(&'a RefusedChoice),
 }
 
 impl<'a> Entry<'a> {
-    /// The option.
     pub fn choice(self) -> &'a Choice {
         match self {
             Entry::Open(choice) => choice,
@@ -22,15 +21,15 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The menu: each heading with its lines. Headings with an attack stand first, and
-/// attacks first under theirs; what is refused stands below what is not, and so do
-/// headings under which everything is.
+/// Returns the menu: each heading with its lines. Headings with an attack stand first,
+/// and attacks first under their headings; refused options stand below legal ones, and so
+/// do headings without legal options.
 pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
     ordered(decision, &attacks(view, decision), true)
 }
 
-/// Each heading with its lines: with attacks first, and with what is refused below or
-/// wherever it would stand otherwise.
+/// Returns each heading with its lines, attacks first. `sinks` decides whether refused
+/// options stand below legal ones or in their usual place.
 fn ordered<'a>(
     decision: &'a Decision,
     attacks: &dyn Fn(&Choice) -> bool,
@@ -55,7 +54,7 @@ fn ordered<'a>(
     groups
 }
 
-/// Tells whether an option is an attack of whoever decides.
+/// Returns a test for options that are attacks of the deciding model.
 fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
     let own = own_side(view, decision);
     let hostile: Vec<ModelId> =
@@ -63,7 +62,7 @@ fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
     move |choice| is_attack(choice, |id| hostile.contains(&id))
 }
 
-/// What may be chosen, in the order of the menu.
+/// Returns the options that can be chosen, in the order of the menu.
 pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
     let lines = menu(view, decision).into_iter().flat_map(|(_, lines)| lines);
     lines
@@ -71,16 +70,16 @@ pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
         .collect()
 }
 
-/// All that the menu shows, in the order in which keys are given: headings with an attack
-/// first and attacks first under theirs, whether or not they may be chosen now.
-pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
+/// Returns all options of the menu in the order in which keys are assigned: headings with
+/// an attack first and attacks first under their headings, legal or not.
+pub fn keyed_options<'a>(view: &View, decision: &'a Decision) -> Vec<MenuOption<'a>> {
     let attacks = attacks(view, decision);
     let lines = ordered(decision, &attacks, false).into_iter().flat_map(|(_, lines)| lines);
     let asked = lines.map(|entry| {
         let choice = entry.choice();
         let ends =
             choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
-        Asked {
+        MenuOption {
             id: &choice.id,
             open: matches!(entry, Entry::Open(_)),
             attack: attacks(choice),
@@ -90,13 +89,14 @@ pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
     asked.collect()
 }
 
-/// The side of whoever decides.
+/// Returns the side of the deciding model.
 fn own_side(view: &View, decision: &Decision) -> Option<SideId> {
     let of_seat = || view.seats.iter().find(|seat| seat.id == decision.seat).map(|seat| seat.side);
     decision.model.and_then(|id| view.model(id)).map(|model| model.side).or_else(of_seat)
 }
 
-/// Whether an option is an attack, or leads to one: it aims at a model of another side.
+/// Returns whether an option is an attack or leads to one: it targets a
+/// model of another side.
 fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
     let aims = || match &choice.needs {
         Needs::Target { legal, others } => {
@@ -107,8 +107,8 @@ fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
     choice.leads_to == Some(LeadsTo::Attack) || aims()
 }
 
-/// Whether an option that wants neither a target nor a spot is asked about once more
-/// before it is given: it costs something at once, or would come to nothing. What is only
+/// Returns whether an option without target and spot asks for confirmation: it
+/// costs something at once, or would have no effect. An option that is only
 /// declared costs nothing yet.
 pub fn asks_first(choice: &Choice) -> bool {
     let spends = !choice.cost.is_empty() && choice.leads_to.is_none();

@@ -14,7 +14,9 @@ fn a_place_is_feared_by_what_it_would_cost() {
 #[test]
 fn chances_of_several_enemies_come_together() {
     let mut threat = Threat::default();
-    (threat.hits, threat.wounds, threat.falls) = (0.5, 1.0, 0.1);
+    threat.hits = 0.5;
+    threat.wounds = 1.0;
+    threat.falls = 0.1;
     let mut risk = Risk::default();
     risk.add(&threat);
     risk.add(&threat);
@@ -26,7 +28,7 @@ fn chances_of_several_enemies_come_together() {
 fn what_has_not_been_asked_has_what_is_known_nearest() {
     let risk = |wounds| Risk { wounds, ..Risk::default() };
     let known = BTreeMap::from([((0, 0), risk(1.0)), ((4, 0), risk(2.0))]);
-    assert_eq!(nearest(&known, (1, 1)), risk(1.0));
-    assert_eq!(nearest(&known, (3, 0)), risk(2.0));
-    assert_eq!(nearest(&known, (40, 0)), Risk::default());
+    assert_eq!(nearest_known(&known, (1, 1)), risk(1.0));
+    assert_eq!(nearest_known(&known, (3, 0)), risk(2.0));
+    assert_eq!(nearest_known(&known, (40, 0)), Risk::default());
 }

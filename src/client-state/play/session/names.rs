@@ -1,22 +1,22 @@
-//! What models, groups and targets of the match are called.
+//! Names of models, groups and targets of the match.
 
 use super::{Selection, Session};
 use monteria_game::{ModelId, Needs};
 
 impl Session {
-    /// The name of a model in the match.
+    /// Returns the name of a model.
     pub fn name(&self, model: ModelId) -> &str {
         self.view.model(model).map_or("somebody", |model| model.name.as_str())
     }
 
-    /// The name under which a model acts: that of its group, where it has one.
+    /// Returns the name under which a model acts: that of its group, if it has one.
     pub fn party(&self, model: ModelId) -> &str {
         let group = self.view.model(model).map_or("", |model| model.group.as_str());
         if group.is_empty() { self.name(model) } else { group }
     }
 
-    /// The name of one of several models to choose from: that of its group, where it
-    /// alone stands for it.
+    /// Returns the name of a target among several: that of its group, if no other
+    /// member is among them.
     pub fn target_name(&self, model: ModelId, among: &[ModelId]) -> &str {
         let group = |id: ModelId| self.view.model(id).map_or("", |model| model.group.as_str());
         let own = group(model);
@@ -24,14 +24,14 @@ impl Session {
         if alone { self.party(model) } else { self.name(model) }
     }
 
-    /// The model that an armed option would take for this one: itself, or the one of its
-    /// group that may be named.
+    /// Returns the target that stands for a model with the armed option: the model
+    /// itself, or a targetable member of its group.
     pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
         let named = self.armed(selection).map(|choice| Session::all_targets(&choice.needs));
         named.and_then(|named| self.one_of(&named, model)).unwrap_or(model)
     }
 
-    /// This model, if it is among these; else the first of its group that is.
+    /// Returns this model if it is in the list, else the first of its group that is.
     pub fn one_of(&self, named: &[ModelId], model: ModelId) -> Option<ModelId> {
         if named.contains(&model) {
             return Some(model);
@@ -41,13 +41,13 @@ impl Session {
         named.iter().copied().find(|id| of(*id) == Some(own))
     }
 
-    /// The legal targets of an option and those that are refused, as one list.
+    /// Returns the legal and the refused targets of an option as one list.
     pub fn all_targets(needs: &Needs) -> Vec<ModelId> {
         let (legal, others) = needs.targets();
         legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
     }
 
-    /// A text of the match with the names of models in place of their ids.
+    /// Returns a text of the match with names of models in place of their ids.
     pub fn named(&self, text: &str) -> String {
         self.view.with_names(text, |model| model.name.clone())
     }

@@ -29,7 +29,7 @@ fn thought(targets: usize) -> DecisionTrace {
 #[test]
 fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
     let what = EventKind::Thought(Box::new(thought(2)));
-    let stops = stops(&what, 0, (0.0, 0.0));
+    let stops = stops(&what, 0, 0.0);
     assert_eq!(stops.len(), 4);
     assert!(stops.is_sorted());
     let shown = |elapsed: f32| {
@@ -47,6 +47,6 @@ fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
 #[test]
 fn what_was_not_considered_is_told_at_once() {
     let ordered = EventKind::Ordered { seat: monteria_game::SeatId(0), choice: "go".to_owned() };
-    let steps = |tried| stops(&ordered, tried, (0.0, 0.0)).len();
+    let steps = |tried| stops(&ordered, tried, 0.0).len();
     assert_eq!((steps(0), steps(1), steps(5)), (0, 0, 1));
 }

@@ -1,30 +1,31 @@
-//! Going on with a save: what `work` does on its thread where a match is
-//! read from a file.
+//! Continuing a save: the jobs that read a match from a file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Change, Done, Held, Notice, Weight, remark};
+use super::{Change, Done, Held, Notice, Weight, add_remarks};
 use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
 use monteria_saves::{Came, KeepIn, SavedGame, compared, kept_of, mods_that_differ, read_save};
 
-/// A match before the last order that a person gave: what has come since
-/// is shown once more.
+/// The state of a match before the last order of a person: later events
+/// are shown once more.
 #[derive(Debug)]
-pub struct Before {
-    /// The person to whom alone it may be shown, where the match came by
-    /// file for that one.
+pub struct ReplayStart {
+    /// The only person who may see these events, if the match was received as a file.
     pub seat: Option<SeatId>,
-    /// How many events it had kept.
+    /// The number of events that the match had kept.
     pub told: usize,
-    /// As it stood.
+    /// The view of that state.
     pub view: View,
 }
 
-impl Before {
-    /// Goes back before the last order of a person and forth again, and has the match
-    /// keep the moments of the way.
-    fn last_order(game: &mut Game, by_person: &[bool]) -> Result<Option<Box<Before>>, String> {
+impl ReplayStart {
+    /// Goes back before the last order of a person and forward again, and has the match
+    /// keep the moments between.
+    fn since_last_order(
+        game: &mut Game,
+        by_person: &[bool],
+    ) -> Result<Option<Box<ReplayStart>>, String> {
         let Some(program) = by_person.iter().rev().position(|person| *person) else {
             return Ok(None);
         };
@@ -32,13 +33,16 @@ impl Before {
             [seat] => Viewer::Seat(*seat),
             _ => Viewer::Everyone,
         };
-        Before::again(game, program + 1, viewer).map(Some)
+        ReplayStart::rewind(game, program + 1, viewer).map(Some)
     }
 
-    /// Goes back behind the last order of the person who has to decide, where the match
-    /// came by file for that one, and forth again through their eyes. Whoever has not
-    /// decided yet sees it from its beginning.
-    fn last_seen(game: &mut Game, seats: &[SeatId]) -> Result<Option<Box<Before>>, String> {
+    /// Goes back to the last order of the person who has to decide, if the match was
+    /// received as a file, and forward again through that person's eyes. A person who has
+    /// not decided yet sees the match from its beginning.
+    fn since_last_seen(
+        game: &mut Game,
+        seats: &[SeatId],
+    ) -> Result<Option<Box<ReplayStart>>, String> {
         let deciding = game.decision().map(|decision| decision.seat);
         let people = game.seats_of_people();
         let Some(seat) = deciding.filter(|seat| people.contains(seat) && !game.is_away(*seat))
@@ -46,15 +50,15 @@ impl Before {
             return Ok(None);
         };
         let since = seats.iter().rev().position(|by| *by == seat).unwrap_or(seats.len());
-        let before = Before::again(game, since, Viewer::Seat(seat))?;
-        Ok((since > 0).then(|| Box::new(Before { seat: Some(seat), ..*before })))
+        let before = ReplayStart::rewind(game, since, Viewer::Seat(seat))?;
+        Ok((since > 0).then(|| Box::new(ReplayStart { seat: Some(seat), ..*before })))
     }
 
-    /// Goes back so many orders and forth again, and has the match keep the
-    /// moments of the way.
-    fn again(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<Before>, String> {
+    /// Goes back so many orders and forward again, and has the match
+    /// keep the moments between.
+    fn rewind(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<ReplayStart>, String> {
         game.undo(orders).map_err(|error| error.to_string())?;
-        let before = Before { seat: None, told: game.event_count(), view: game.view(viewer) };
+        let before = ReplayStart { seat: None, told: game.event_count(), view: game.view(viewer) };
         game.watch(viewer);
         while game.redoable() > 0 {
             game.redo().map_err(|refusal| refusal.to_string())?;
@@ -63,15 +67,16 @@ impl Before {
     }
 }
 
-/// Reads a match and puts it in the place of the one on the table, which stays where
-/// nothing comes of that.
+/// Loads a match in place of the one on the table, which stays there if loading fails.
 pub(super) fn replace(
     held: Option<Box<Held>>,
-    (rulesets, file, keep_in): (&[Arc<dyn Ruleset>], &Path, KeepIn),
+    rulesets: &[Arc<dyn Ruleset>],
+    file: &Path,
+    keep_in: KeepIn,
     mut notices: Vec<Notice>,
 ) -> Done {
-    // What lies on the table may be the same match: its file is let go of, so that what
-    // comes can go on there.
+    // The match on the table may be the same: its file is released, so that the loaded
+    // match can continue there.
     let kept = held.map(|mut held| {
         let place = held.keeper.file().map(Path::to_owned);
         let aside = held.put_aside();
@@ -80,7 +85,7 @@ pub(super) fn replace(
     });
     match load(rulesets, file, keep_in, &mut notices) {
         Ok((new, before)) => {
-            // Nothing is said of a match that goes on in the same file.
+            // No notice if the match continues in the same file.
             let other = |place: &Option<PathBuf>| place.as_deref() != new.keeper.file();
             notices.extend(kept.filter(|(_, place, _)| other(place)).and_then(|(.., aside)| aside));
             Done::new(Some(new), Change::Fresh(before), notices)
@@ -101,10 +106,10 @@ pub(super) fn replace(
     }
 }
 
-/// How a match that goes by file stands to what was played of it here, and where that
-/// lies; what a player should know of it is told. None where it does not go by file, and
-/// where it is the one that lies here.
-fn came_by_file(
+/// Compares a match received as a file with what was played of it here, and finds its
+/// autosave; the notices say what a player should know. Returns `None` if the match is
+/// not passed on by file, and if it is the one that lies here.
+fn compare_received(
     saved: &SavedGame,
     file: &Path,
     keep_in: &KeepIn,
@@ -117,9 +122,9 @@ fn came_by_file(
     let Some((own, here)) = kept_of(saves, &saved.header) else {
         return Some((file.to_owned(), Came::Otherwise(0)));
     };
-    let came = compared(&here, saved);
-    let text = match came {
-        Came::Further(_) => return Some((own, came)),
+    let comparison = compared(&here, saved);
+    let text = match comparison {
+        Came::Further(_) => return Some((own, comparison)),
         Came::Older(more) => format!(
             "This file is older than the match as you have it: yours has {} more. Both are kept; \
              “Continue” goes on with the one that \
@@ -134,7 +139,7 @@ fn came_by_file(
         ),
     };
     notices.push(Notice::new(Weight::Fault, text));
-    Some((own, came))
+    Some((own, comparison))
 }
 
 fn load(
@@ -142,9 +147,9 @@ fn load(
     file: &Path,
     keep_in: KeepIn,
     notices: &mut Vec<Notice>,
-) -> Result<(Box<Held>, Option<Box<Before>>), String> {
+) -> Result<(Box<Held>, Option<Box<ReplayStart>>), String> {
     let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
-    let came = came_by_file(&saved, file, &keep_in, notices);
+    let comparison = compare_received(&saved, file, &keep_in, notices);
     let id = &saved.header.setup.ruleset;
     let ruleset = rulesets
         .iter()
@@ -172,27 +177,27 @@ fn load(
         seats.push(seat);
         hashes.push(game.hash().map_err(|error| error.to_string())?);
     }
-    // Nobody has seen all of what came of the last order where the program was
-    // stopped on the way.
+    // If the program was stopped on the way, nobody has seen all events
+    // since the last order.
     let by_person: Vec<bool> = seats.iter().map(|seat| people.contains(seat)).collect();
-    let before = match came.is_some() {
-        true => Before::last_seen(&mut game, &seats)?,
+    let before = match comparison.is_some() {
+        true => ReplayStart::since_last_seen(&mut game, &seats)?,
         false if saved.ended => None,
-        false => Before::last_order(&mut game, &by_person)?,
+        false => ReplayStart::since_last_order(&mut game, &by_person)?,
     };
     let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
     if other_content {
         let text = "The game's files have changed since: the match may not stand as it was saved.";
         notices.push(Notice::new(Weight::Remark, text));
-        remark(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
+        add_remarks(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
         let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
         notices.push(Notice::new(Weight::Fault, text));
     }
-    remark(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
+    add_remarks(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
     let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
-    // What came by file goes on in the file of what was played of it here.
-    let loaded = match &came {
+    // A match received as a file continues in the autosave of what was played of it here.
+    let loaded = match &comparison {
         Some((own, Came::Further(_))) if as_saved => (own.as_path(), true),
         _ => (file, as_saved),
     };

@@ -1,5 +1,4 @@
-//! What `work` does on its thread about seats: who plays them, who is here, and a match
-//! that is passed on as a file.
+//! Jobs about seats: their players, their presence, and passing the match on as a file.
 
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use crate::play::seats::SeatJob;
 use monteria_game::{Control, SeatId};
 use monteria_saves::write_save;
 
-/// Does it.
+/// Carries out a command about seats.
 pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice>) -> Done {
     match job {
         SeatJob::Play(seat, who) => {
@@ -35,8 +34,8 @@ pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice
     Done::new(Some(held), Change::Jump, notices)
 }
 
-/// Writes the match for the person of this seat: there everybody else is elsewhere. What
-/// it says here of who is where comes back, with this person elsewhere.
+/// Writes the match for the person of this seat: in the file everybody else is elsewhere.
+/// Presences in this match are restored afterwards, with this person elsewhere.
 fn pass_on(
     held: &mut Held,
     seat: SeatId,

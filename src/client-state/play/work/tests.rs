@@ -1,4 +1,4 @@
-//! Jobs, done one after the other without a window.
+//! Jobs in sequence, without a window.
 
 use super::*;
 use monteria_content::{Faults, Library, find_root};
@@ -8,7 +8,7 @@ use monteria_games::Rulesets;
 use monteria_saves::read_save;
 use monteria_saves::write_save;
 
-/// A match of a person against the program, and where it is kept.
+/// Begins a match of a person against the program, with its autosave below `folder`.
 fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
@@ -26,8 +26,7 @@ fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
     (games, done.held.expect("begins"))
 }
 
-/// Has an opponent of this strength decide. What had been taken back is
-/// kept in this folder.
+/// Has an opponent of this strength decide. Undone orders are kept below `folder`.
 fn decided(folder: &Path, strength: &str, held: Box<Held>) -> Done {
     let branches = Branches::of(folder, held.game.setup());
     run(Job::Opponent(Some(strength.to_owned()), branches), Some(held))
@@ -40,7 +39,7 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
     let person =
         |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
     let mut before = (0, View::default());
-    // A person decides, then the program, until the person is asked again.
+    // Play until the person is asked again after at least twelve orders.
     while before.0 == 0 || !person(&held) || held.game.orders().len() < 12 {
         if person(&held) {
             before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
@@ -49,8 +48,7 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
     }
     let hash = held.game.hash().expect("a hash");
     let events = held.game.event_count();
-    // The program is stopped: the file stays as it is at this moment,
-    // without an end mark.
+    // The program is killed: the file stays without an end mark.
     let killed = folder.path().join("killed.monteria");
     std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
     held.keeper.close().expect("closed");
@@ -81,7 +79,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     let orders = held.game.orders().to_vec();
     let same = run(Job::Renew(rulesets, Orders::All), Some(held));
     assert!(matches!(same.change, Change::None) && same.notices.is_empty());
-    // What cannot be played with it stays as it is, and is told.
+    // A match that cannot be played with the new content stays, and a notice says so.
     let gone = run(Job::Renew(Vec::new(), Orders::All), same.held);
     assert!(
         matches!(gone.change, Change::None)
@@ -102,7 +100,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     assert!(kept.header.mods.iter().any(|one| one.id == "tin-corsairs"), "{:?}", kept.header.mods);
 }
 
-/// A match of a person against the program in which so many orders were given by chance.
+/// Plays a match of a person against the program for so many random orders.
 fn played(folder: &Path, orders: usize) -> Box<Held> {
     let (_, mut held) = begun(folder);
     while held.game.orders().len() < orders {
@@ -111,7 +109,7 @@ fn played(folder: &Path, orders: usize) -> Box<Held> {
     held
 }
 
-/// What is kept on the disk of the match that is being played.
+/// Returns the autosave of the match on the disk, and its orders.
 fn kept(folder: &Path) -> (String, Vec<Order>) {
     let saved = read_save(&folder.join("played.monteria")).expect("kept");
     (saved.header.branch, saved.lines.into_iter().map(|line| line.order).collect())
@@ -125,7 +123,7 @@ fn a_match_goes_to_any_decision_and_back_again() {
     let hash = held.game.hash().expect("a hash");
     let back = run(Job::Travel(7), Some(held)).held.expect("back");
     let now = back.game.orders().len();
-    assert!(now <= 7 && back.rests() && back.game.redoable() == 20 - now);
+    assert!(now <= 7 && back.awaits_person() && back.game.redoable() == 20 - now);
     assert_eq!(kept(folder.path()).1, orders[..now]);
     let forth = run(Job::Travel(20), Some(back)).held.expect("forth");
     assert_eq!((forth.game.hash().expect("a hash"), forth.hashes.len()), (hash, 20));
@@ -140,7 +138,7 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     let held = played(folder.path(), 16);
     let first = held.game.orders().to_vec();
     let branches = Branches::of(folder.path(), held.game.setup());
-    // What was taken back before is kept with it.
+    // Orders that were undone before are kept with it.
     let held = run(Job::Travel(12), Some(held)).held.expect("back");
     let done = run(Job::Branch(6, branches.clone()), Some(held));
     assert!(matches!(done.change, Change::Jump), "{:?}", done.notices);
@@ -177,8 +175,8 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     assert_eq!(done.held.expect("as it was").game.orders(), second);
 }
 
-/// Much that was taken back is not lost by an order that leads elsewhere; little is, and
-/// so is what the same order does again.
+/// Many undone orders are kept when another order is given; a few are not, nor those that
+/// the same orders repeat.
 #[test]
 fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -188,8 +186,8 @@ fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     let back = |held, to| run(Job::Travel(to), Some(held)).held.expect("back");
     let ordered =
         |held: Box<Held>, order: Order| run(Job::Order(order, branches.clone()), Some(held));
-    // The next order of those that were taken back is the same match, and a
-    // refused one changes nothing.
+    // Repeating the next undone order continues the same match, and a
+    // refused order changes nothing.
     let held = back(held, 12);
     let here = held.game.orders().len();
     let held = ordered(held, first[here].clone()).held.expect("goes on");
@@ -218,7 +216,7 @@ fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     );
     let saved = read_save(&all[0].file).expect("kept");
     assert!(saved.is_whole() && saved.lines.iter().map(|line| &line.order).eq(&first));
-    // One decision that somebody thought better of is no branch.
+    // A single reconsidered decision is no branch.
     let held = back(held, here);
     let order = other(&held);
     ordered(held, order).held.expect("goes on");
@@ -240,7 +238,7 @@ fn what_was_taken_back_is_kept_where_the_program_leads_the_match_elsewhere() {
         held.record(&mut Vec::new());
         (branches.list().len(), notices.len())
     };
-    // It decides as it did before.
+    // The same decision as before.
     assert_eq!(by(&mut held, first[here].clone()), (0, 0));
     assert_eq!(held.game.redoable(), first.len() - here - 1);
     let orders = every_order(held.game.world(), held.game.decision().expect("a decision"));

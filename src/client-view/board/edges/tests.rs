@@ -1,4 +1,4 @@
-use super::*;
+use crate::board::edges::*;
 use bevy::color::Srgba;
 
 #[test]

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 
-use super::super::super::shape::{contains, distance_to_edge};
+use crate::shape::{contains, distance_to_edge};
 
 /// Inches from one place of a grid to the next.
 pub(crate) const STEP: f32 = 0.25;

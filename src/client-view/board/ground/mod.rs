@@ -8,8 +8,8 @@ mod trodden;
 
 use bevy::math::Vec2;
 
-use super::super::shape::{distance_to_edge, fbm};
-use super::super::terrain::{Look, Plot};
+use crate::shape::{distance_to_edge, fbm};
+use crate::terrain::{Look, Plot};
 pub(super) use grid::{Grid, STEP};
 use monteria_table::{Ground, Keywords, Table};
 pub(super) use swatch::FINE;
@@ -219,7 +219,7 @@ impl Line<'_> {
         let turn = |v: f32| (v * swatch::FINE + 65536.0) as usize % swatch::SIZE;
         let number = turn(self.y) * swatch::SIZE + turn(x);
         let mut here = self.paint.base[number];
-        let at = (x + half.x + super::MARGIN) / grid::STEP;
+        let at = (x + half.x + crate::board::MARGIN) / grid::STEP;
         let cell = (at as usize).min(self.light.len() - 2);
         let part = at - cell as f32;
         let read = |line: &[f32]| line[cell] + (line[cell + 1] - line[cell]) * part;

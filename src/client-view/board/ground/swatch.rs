@@ -1,6 +1,6 @@
 //! Swatches: small pictures of one surface each that repeat without a seam.
 
-use super::super::super::shape::{hash2, tiled_noise};
+use crate::shape::{hash2, tiled_noise};
 
 /// How many texels a swatch is wide and high; a power of two.
 pub(super) const SIZE: usize = 256;

@@ -1,4 +1,4 @@
-use super::*;
+use crate::board::ground::*;
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::{Game, MatchSetup};
 use monteria_games::Rulesets;
@@ -14,7 +14,7 @@ fn every_shipped_table_names_a_ground_and_it_covers_all_inside_the_border() {
             let game = Game::start(ruleset.clone(), setup).expect("begins");
             let table = game.table();
             let half = table.board().half();
-            let mat = half + Vec2::splat(super::super::MARGIN);
+            let mat = half + Vec2::splat(crate::board::MARGIN);
             let paint = Paint::of(table, mat).expect(&card.id);
             assert!(paint.line(half.y + 0.1).is_none() && paint.line(-half.y - 0.1).is_none());
             for row in 1..8 {

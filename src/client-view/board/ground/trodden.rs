@@ -3,8 +3,8 @@
 
 use bevy::math::Vec2;
 
-use super::super::super::shape::{contains, distance_to_edge};
-use super::super::super::terrain::{Look, Plot};
+use crate::shape::{contains, distance_to_edge};
+use crate::terrain::{Look, Plot};
 use monteria_table::Table;
 
 /// Inches from one place that is looked at to the next.

@@ -1,6 +1,6 @@
 use bevy::math::Rect;
 
-use super::*;
+use crate::board::margin::*;
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::{Game, MatchSetup};
 use monteria_games::Rulesets;

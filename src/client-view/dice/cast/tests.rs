@@ -1,4 +1,4 @@
-use super::*;
+use crate::dice::cast::*;
 use monteria_game::{DieOutcome, ModelId};
 use monteria_table::BodyId;
 

@@ -1,4 +1,4 @@
-use super::*;
+use crate::dice::paint::*;
 
 #[test]
 fn the_tray_lies_where_nobody_stands_whom_the_roll_is_about() {

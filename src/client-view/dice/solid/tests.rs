@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::*;
+use crate::dice::solid::*;
 
 #[test]
 fn faces_are_flat_look_outward_and_hold_every_number() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::base::*;
 
 /// The share of a rim that is coloured, and whether the rest is pale.
 fn coloured(pattern: Pattern) -> (f32, bool) {

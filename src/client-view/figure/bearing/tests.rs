@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::bearing::*;
 
 const MAN: Extent = Extent { least: Vec3::new(-0.3, 0.0, -0.2), most: Vec3::new(0.3, 1.4, 0.4) };
 

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::super::super::physics::STEP;
-use super::super::base;
-use super::super::flight::{Flight, slim};
+use crate::figure::base;
+use crate::figure::flight::{Flight, slim};
+use crate::physics::STEP;
 use monteria_game::{ModelId, ModelView, Presence, View};
 use monteria_table::{Body, Nature, Table};
 

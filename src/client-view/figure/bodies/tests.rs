@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use super::around::passed;
-use super::*;
+use crate::figure::bodies::around::passed;
+use crate::figure::bodies::*;
 use monteria_game::{GameEvent, Presence, SideId};
 use monteria_table::{BodyId, Footprint, Keywords, Piece, TableDef};
 

@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::dress::*;
 
 #[test]
 fn a_change_is_carved_a_few_times_and_ends() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::flight::*;
 
 const DT: f32 = 1.0 / 120.0;
 const SIZE: (f32, f32) = (0.6, 1.4);

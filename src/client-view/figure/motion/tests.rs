@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::motion::*;
 use monteria_game::GameEvent;
 use monteria_table::{BodyId, TableDef};
 

@@ -1,4 +1,4 @@
-use super::*;
+use crate::figure::trim::*;
 
 #[test]
 fn only_what_needs_it_has_something_about_it() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::shape::noise::*;
 
 #[test]
 fn noise_stays_between_0_and_1_and_repeats() {

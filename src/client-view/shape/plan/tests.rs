@@ -1,4 +1,4 @@
-use super::*;
+use crate::shape::plan::*;
 
 fn area(outline: &[Vec2]) -> f32 {
     edges(outline).map(|(a, b)| a.perp_dot(b)).sum::<f32>() / 2.0

@@ -1,4 +1,4 @@
-use super::*;
+use crate::shape::solid::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 
 /// Every facet of a convex solid around the origin looks away from it.
@@ -38,7 +38,7 @@ fn solids_look_outward() {
     s.blade(Vec3::NEG_Y, Vec3::Y, Vec3::Z, 0.3, 0.1);
     looks_outward(s, "blade");
     let mut s = Sculpt::default();
-    s.prism(&super::super::plan::circle(Vec2::ZERO, 2.0, 12), -1.0, 1.0, 0.2);
+    s.prism(&crate::shape::plan::circle(Vec2::ZERO, 2.0, 12), -1.0, 1.0, 0.2);
     looks_outward(s, "prism");
     let mut s = Sculpt::default();
     s.boulder(Vec3::ZERO, Vec3::ONE, 0.2);

@@ -1,4 +1,4 @@
-use super::*;
+use crate::terrain::carve::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 use monteria_table::{Board, Footprint, Keywords, Piece, SceneryWord};
 
@@ -74,13 +74,13 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
                 assert!(all.iter().all(|p| p.is_finite()), "{told}");
                 let outline = match shape.outline() {
                     monteria_table::Outline::Ring { center, radius } => {
-                        super::super::super::shape::circle(center, radius, 48)
+                        crate::shape::circle(center, radius, 48)
                     }
                     monteria_table::Outline::Loop(outline) => outline,
                 };
                 let beside = |p: &bevy::math::Vec3| {
                     let plan = Vec2::new(p.x, p.z);
-                    let away = super::super::super::shape::distance_to_edge(&outline, plan);
+                    let away = crate::shape::distance_to_edge(&outline, plan);
                     if contains(&outline, plan) { 0.0 } else { away }
                 };
                 let out = all.iter().map(beside).fold(0.0, f32::max);

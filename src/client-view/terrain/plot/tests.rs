@@ -1,4 +1,4 @@
-use super::*;
+use crate::terrain::plot::*;
 
 #[test]
 fn a_line_crosses_a_wall_and_not_what_lies_beside_or_under_it() {

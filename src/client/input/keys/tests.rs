@@ -2,9 +2,9 @@ use bevy::input::ButtonState;
 use bevy::window::WindowEvent;
 
 use super::*;
-use monteria_client_state::controls::keys::reported;
+use monteria_client_state::controls::keys::key_event;
 
-/// An app that reads keys while a match lies on the table.
+/// Returns an app that reads keys while a match is on the table.
 fn reader() -> App {
     let mut app = App::new();
     app.init_resource::<Strokes>()
@@ -33,7 +33,7 @@ fn taps_turn_the_camera_but_not_behind_a_page() {
     let mut app = reader();
     let tap = |app: &mut App| {
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            let key = reported(KeyCode::KeyV, state, Entity::PLACEHOLDER);
+            let key = key_event(KeyCode::KeyV, state, Entity::PLACEHOLDER);
             app.world_mut().write_message(WindowEvent::KeyboardInput(key));
         }
     };
@@ -63,7 +63,7 @@ fn a_click_waits_until_the_pointer_has_been_looked_up() {
     quiet(&mut app);
     assert_eq!(asked(&mut app), [UiCommand::Click]);
     assert_eq!(asked(&mut app), []);
-    // What turns out to have been a click on a panel is none on the table.
+    // A click that turns out to be on a panel is none on the table.
     click(&mut app);
     assert_eq!(asked(&mut app), []);
     quiet(&mut app);

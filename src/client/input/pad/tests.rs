@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
     let ways = (Part::LeftStickLeft, Part::LeftStickRight);
-    let mut down = Down::default();
+    let mut down = PressedParts::default();
     let mut at = |at| down.stick(ways, at).collect::<Vec<_>>();
     assert_eq!(at(0.5), []);
     assert_eq!(at(0.6), [(Part::LeftStickRight, true)]);
@@ -12,7 +12,7 @@ fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
     assert_eq!(down.button(Part::South, true), Some((Part::South, true)));
     assert_eq!(down.button(Part::South, true), None);
     assert_eq!(
-        down.all_up().collect::<Vec<_>>(),
+        down.release_all().collect::<Vec<_>>(),
         [(Part::South, false), (Part::LeftStickLeft, false)]
     );
     assert_eq!(down.button(Part::South, false), None);
@@ -20,16 +20,16 @@ fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
 
 #[test]
 fn parts_press_the_keys_that_their_actions_have() {
-    let (tell, told) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     let mut app = App::new();
-    app.insert_resource(Pads(Mutex::new(told)))
+    app.insert_resource(PadEvents(Mutex::new(receiver)))
         .init_resource::<Settings>()
         .add_message::<WindowEvent>()
         .add_message::<KeyboardInput>()
         .add_systems(First, press);
     let window = app.world_mut().spawn((PrimaryWindow, Window::default())).id();
     let pressed = |app: &mut App, part, down| {
-        tell.send((part, down)).expect("a pad");
+        sender.send((part, down)).expect("a pad");
         app.update();
         let mut keys = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
         keys.drain().map(|key| (key.key_code, key.state.is_pressed())).collect::<Vec<_>>()
@@ -39,7 +39,7 @@ fn parts_press_the_keys_that_their_actions_have() {
     assert_eq!(pressed(&mut app, Part::South, false), [], "it was up");
     let control = KeyCode::ControlLeft;
     assert_eq!(pressed(&mut app, Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
-    // Another window is in front: it lets go, and presses nothing.
+    // Without focus, keys are released and none is pressed.
     app.world_mut().entity_mut(window).get_mut::<Window>().expect("a window").focused = false;
     assert_eq!(pressed(&mut app, Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
     assert_eq!(pressed(&mut app, Part::South, true), []);

@@ -22,14 +22,14 @@ fn every_step_is_read() {
     assert_eq!(setup.seats.get(&SeatId(1)), Some(&Control::Ai("standard".to_owned())));
     assert_eq!(steps[2], Step::Order(Order::to("move", Spot { x: 1.5, z: -2.0, y: None })));
     assert_eq!(steps[3], Step::Order(Order::at("hit", BodyId(3))));
-    assert_eq!(steps[4], Step::Decide { times: Times::UntilOver, strength: "random".to_owned() });
-    let until = super::decide(&["until", "hit"]);
-    let expected = Times::UntilOpen("hit".to_owned());
-    assert_eq!(until, Ok(Step::Decide { times: expected, strength: "standard".to_owned() }));
-    let until = super::decide(&["until", "slain", "0.4", "random"]);
-    let times = Times::UntilShown(Deed::Slain, 40);
-    assert_eq!(until, Ok(Step::Decide { times, strength: "random".to_owned() }));
-    let Step::Set(Change(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
+    assert_eq!(steps[4], Step::Decide { until: Until::Over, strength: "random".to_owned() });
+    let step = super::decide(&["until", "hit"]);
+    let expected = Until::OptionOpen("hit".to_owned());
+    assert_eq!(step, Ok(Step::Decide { until: expected, strength: "standard".to_owned() }));
+    let step = super::decide(&["until", "slain", "0.4", "random"]);
+    let until = Until::EventShown(AwaitedEvent::Slain, 40);
+    assert_eq!(step, Ok(Step::Decide { until, strength: "random".to_owned() }));
+    let Step::Set(ChangedSettings(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
     assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
 }
 

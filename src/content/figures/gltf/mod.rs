@@ -1,9 +1,9 @@
-//! Figures from glTF files: a `.glb`, in which everything lies in one file, read into
+//! Figures from glTF files: a self-contained `.glb` is read into
 //! coloured facets within bounds.
 //!
-//! Such files come from strangers. Every number of theirs is looked at before it is used:
-//! nothing of a file makes the program read beyond it, hold more than the bounds allow,
-//! follow nodes round in a circle or look for another file.
+//! The files are untrusted. Every number is checked before use: a file cannot make the
+//! program read beyond its end, use more memory than the bounds allow, follow a cycle of
+//! nodes, or open another file.
 
 mod numbers;
 mod picture;
@@ -19,99 +19,99 @@ use gltf_json::root::{Get, Root};
 use gltf_json::scene::Node;
 use gltf_json::validation::Checked;
 
-use numbers::Numbers;
+use numbers::NumberRows;
 use picture::Picture;
 
-/// Bytes of a file; a larger one is refused unread.
-pub(crate) const MOST_BYTES: u64 = 4 * 1024 * 1024;
-/// Bytes of what a file says about its contents.
-const MOST_JSON: usize = 512 * 1024;
-/// Corners that a file may list, and triangles that it may draw.
-const MOST_VERTICES: usize = 200_000;
-const MOST_FACETS: usize = 100_000;
-/// Nodes below each other, and nodes in all.
-const DEEPEST: usize = 64;
-const MOST_NODES: usize = 4_000;
-/// Groups of triangles of one material, those that are drawn twice counted twice.
-const MOST_GROUPS: usize = 2_000;
-/// Pictures that are read.
-const MOST_PICTURES: usize = 8;
-/// The greatest coordinate.
-const FARTHEST: f32 = 1.0e6;
-/// Extensions of the format that change nothing here where a file needs them.
-const HARMLESS: [&str; 4] = [
+/// Maximum size of a file in bytes; a larger one is refused unread.
+pub(crate) const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
+/// Maximum size of the JSON description, in bytes.
+const MAX_JSON_BYTES: usize = 512 * 1024;
+/// Maximum number of vertices in a file, and of triangles drawn.
+const MAX_VERTICES: usize = 200_000;
+const MAX_FACETS: usize = 100_000;
+/// Maximum depth of the node tree, and bound for the number of nodes.
+const MAX_NODE_DEPTH: usize = 64;
+const MAX_NODES: usize = 4_000;
+/// Maximum number of primitives drawn; those drawn twice count twice.
+const MAX_PRIMITIVES: usize = 2_000;
+/// Maximum number of pictures that are read.
+const MAX_PICTURES: usize = 8;
+/// Maximum absolute value of a coordinate.
+const MAX_COORDINATE: f32 = 1.0e6;
+/// Required glTF extensions that make no difference here.
+const SUPPORTED_EXTENSIONS: [&str; 4] = [
     "KHR_materials_unlit",
     "KHR_materials_specular",
     "KHR_materials_ior",
     "KHR_materials_emissive_strength",
 ];
 
-/// What is wrong with a file: what was found and what is expected.
+/// An error in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wrong {
-    /// What was found.
+pub struct GltfError {
+    /// Description of what was found.
     pub found: String,
-    /// What is expected.
+    /// Description of what is expected.
     pub expected: String,
 }
 
-fn wrong<T>(found: impl Into<String>, expected: impl Into<String>) -> Result<T, Wrong> {
-    Err(Wrong { found: found.into(), expected: expected.into() })
+fn wrong<T>(found: impl Into<String>, expected: impl Into<String>) -> Result<T, GltfError> {
+    Err(GltfError { found: found.into(), expected: expected.into() })
 }
 
-/// What a facet is made of.
+/// The surface finish of a facet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finish {
-    /// Anything dull.
+    /// A dull surface of any material.
     Matte,
     /// A metal that is not rough.
     Metal,
-    /// What shines by itself.
+    /// A surface that emits light.
     Glow,
 }
 
 /// A triangle of a figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Facet {
-    /// Its corners, counter-clockwise seen from outside.
+    /// Corners, counter-clockwise seen from outside.
     pub corners: [Vec3; 3],
     /// Red, green and blue, linear.
     pub colour: [f32; 3],
-    /// What it is made of.
+    /// The finish of its surface.
     pub finish: Finish,
-    /// Whether it takes the colour of whoever commands the model: its
+    /// Whether it takes the colour of the commanding player: its
     /// material is called `accent`.
     pub accent: bool,
 }
 
-/// A figure as a file gives it.
+/// A figure read from a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FileFigure {
-    /// Its facets.
+    /// The triangles of its surface.
     pub facets: Vec<Facet>,
-    /// How many corners the file lists.
+    /// Number of vertices in the file.
     pub vertices: usize,
-    /// How many bytes it has.
+    /// Size of the file in bytes.
     pub bytes: usize,
 }
 
 impl FileFigure {
-    /// Reads a file.
+    /// Reads a `.glb` file.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn read(bytes: &[u8]) -> Result<FileFigure, Wrong> {
-        if bytes.len() as u64 > MOST_BYTES {
-            return wrong(format!("{} bytes", bytes.len()), format!("at most {MOST_BYTES}"));
+    /// The first error in the file.
+    pub fn read(bytes: &[u8]) -> Result<FileFigure, GltfError> {
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            return wrong(format!("{} bytes", bytes.len()), format!("at most {MAX_FILE_BYTES}"));
         }
-        let (json, blob) = chunks(bytes)?;
+        let (json, blob) = split_chunks(bytes)?;
         let root = Root::from_slice(json).or_else(|error| {
             wrong(format!("a description that cannot be read ({error})"), "a whole glTF 2.0 file")
         })?;
-        let foreign = |name: &&String| !HARMLESS.contains(&name.as_str());
+        let foreign = |name: &&String| !SUPPORTED_EXTENSIONS.contains(&name.as_str());
         if let Some(name) = root.extensions_required.iter().find(foreign) {
             return wrong(
-                format!("a file that needs the extension \"{}\"", short(name)),
+                format!("a file that needs the extension \"{}\"", shortened(name)),
                 "a plain glTF 2.0 file",
             );
         }
@@ -123,12 +123,12 @@ impl FileFigure {
         {
             if let Some(uri) = uri {
                 return wrong(
-                    format!("{what} at \"{}\"", short(uri)),
+                    format!("{what} at \"{}\"", shortened(uri)),
                     "everything in the one file (.glb)",
                 );
             }
         }
-        let mut reading = Reading::of(&root, blob);
+        let mut reading = GltfReader::of(&root, blob);
         reading.scene()?;
         if reading.figure.facets.is_empty() {
             return wrong("no triangles", "a figure made of triangles");
@@ -136,15 +136,15 @@ impl FileFigure {
         Ok(FileFigure { bytes: bytes.len(), ..reading.figure })
     }
 
-    /// The same as tall as said, its feet at the height 0 and over the middle, turned
-    /// by so many degrees.
+    /// Scales the figure to the height `tall`, with its feet at height 0 around the
+    /// origin, turned by `turn` degrees.
     #[must_use]
     pub fn placed(mut self, tall: f32, turn: f32) -> FileFigure {
         let points = || self.facets.iter().flat_map(|facet| facet.corners);
         let low = points().map(|p| p.y).fold(f32::INFINITY, f32::min);
         let high = points().map(|p| p.y).fold(f32::NEG_INFINITY, f32::max);
         let size = (high - low).max(1.0e-6);
-        // It stands where its feet are: what it holds out to a side does not count.
+        // Centred on its feet: parts that extend to a side do not count.
         let feet = points().filter(|p| p.y <= low + size * 0.12);
         let (least, most) =
             feet.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(a, b), p| (a.min(p), b.max(p)));
@@ -158,14 +158,14 @@ impl FileFigure {
     }
 }
 
-/// The beginning of a name that a file gives.
-fn short(name: &str) -> String {
+/// Returns the beginning of a name, for messages.
+fn shortened(name: &str) -> String {
     let start: String = name.chars().filter(|letter| !letter.is_control()).take(60).collect();
     if start.len() < name.len() { format!("{start}…") } else { start }
 }
 
-/// The description and the contents of a file.
-fn chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), Wrong> {
+/// Splits a file into its JSON description and its binary contents.
+fn split_chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), GltfError> {
     let whole = "a whole .glb file of glTF 2.0";
     let number = |at: usize| -> Option<usize> {
         let four = bytes.get(at..at.checked_add(4)?)?;
@@ -188,11 +188,11 @@ fn chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), Wrong> {
     let Some((json, next)) = chunk(12, b"JSON") else {
         return wrong("a file that breaks off", whole);
     };
-    if json.len() > MOST_JSON {
-        let most = format!("at most {MOST_JSON} bytes of them");
+    if json.len() > MAX_JSON_BYTES {
+        let most = format!("at most {MAX_JSON_BYTES} bytes of them");
         return wrong(format!("{} bytes that only describe the figure", json.len()), most);
     }
-    // Chunks begin at every fourth byte.
+    // Chunks begin at multiples of four bytes.
     let next = next.next_multiple_of(4);
     if next >= bytes.len() {
         return Ok((json, &[]));
@@ -204,23 +204,23 @@ fn chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), Wrong> {
 }
 
 /// A file that is being read.
-struct Reading<'f> {
+struct GltfReader<'f> {
     root: &'f Root,
     blob: &'f [u8],
     figure: FileFigure,
     nodes: usize,
     groups: usize,
-    /// By their numbers.
+    /// Decoded pictures by their index.
     pictures: BTreeMap<usize, Arc<Picture>>,
 }
 
-impl<'f> Reading<'f> {
-    fn of(root: &'f Root, blob: &'f [u8]) -> Reading<'f> {
+impl<'f> GltfReader<'f> {
+    fn of(root: &'f Root, blob: &'f [u8]) -> GltfReader<'f> {
         let pictures = BTreeMap::new();
-        Reading { root, blob, figure: FileFigure::default(), nodes: 0, groups: 0, pictures }
+        GltfReader { root, blob, figure: FileFigure::default(), nodes: 0, groups: 0, pictures }
     }
 
-    fn get<T>(&self, index: Index<T>, what: &str) -> Result<&'f T, Wrong>
+    fn get<T>(&self, index: Index<T>, what: &str) -> Result<&'f T, GltfError>
     where
         Root: Get<T>,
     {
@@ -233,7 +233,7 @@ impl<'f> Reading<'f> {
         }
     }
 
-    fn scene(&mut self) -> Result<(), Wrong> {
+    fn scene(&mut self) -> Result<(), GltfError> {
         let scene = match self.root.scene {
             Some(scene) => Some(self.get(scene, "the scenes")?),
             None => self.root.scenes.first(),
@@ -245,25 +245,25 @@ impl<'f> Reading<'f> {
         Ok(())
     }
 
-    fn node(&mut self, index: Index<Node>, above: Affine3A, depth: usize) -> Result<(), Wrong> {
+    fn node(&mut self, index: Index<Node>, above: Affine3A, depth: usize) -> Result<(), GltfError> {
         self.nodes += 1;
-        if depth > DEEPEST {
+        if depth > MAX_NODE_DEPTH {
             return wrong(
                 "nodes that hang below each other in a circle, or too deep",
-                format!("at most {DEEPEST} deep"),
+                format!("at most {MAX_NODE_DEPTH} deep"),
             );
         }
-        if self.nodes > MOST_NODES {
+        if self.nodes > MAX_NODES {
             return wrong(
-                format!("more than {MOST_NODES} nodes, those that are there twice counted twice"),
+                format!("more than {MAX_NODES} nodes, those that are there twice counted twice"),
                 "fewer",
             );
         }
         let node = self.get(index, "the nodes")?;
-        let place = above * place_of(node);
+        let place = above * local_transform(node);
         if let Some(mesh) = node.mesh {
-            // What a skin moves stands where its bones are, not where its node is:
-            // as it was modelled.
+            // Skinned vertices are positioned by their bones, not by the node:
+            // they stay as modelled.
             let place = if node.skin.is_some() { Affine3A::IDENTITY } else { place };
             for primitive in &self.get(mesh, "the meshes")?.primitives {
                 self.primitive(primitive, place)?;
@@ -275,45 +275,46 @@ impl<'f> Reading<'f> {
         Ok(())
     }
 
-    fn primitive(&mut self, primitive: &Primitive, place: Affine3A) -> Result<(), Wrong> {
+    /// Reads the triangles of a primitive. Points and lines are not drawn.
+    fn primitive(&mut self, primitive: &Primitive, place: Affine3A) -> Result<(), GltfError> {
         self.groups += 1;
-        if self.groups > MOST_GROUPS {
-            return wrong(format!("more than {MOST_GROUPS} groups of triangles"), "fewer");
+        if self.groups > MAX_PRIMITIVES {
+            return wrong(format!("more than {MAX_PRIMITIVES} groups of triangles"), "fewer");
         }
-        let strip = match primitive.mode {
-            Checked::Valid(Mode::Triangles) => 0,
-            Checked::Valid(Mode::TriangleStrip) => 1,
-            Checked::Valid(Mode::TriangleFan) => 2,
-            // Points and lines are not drawn.
-            Checked::Valid(_) => return Ok(()),
+        let mode = match primitive.mode {
+            Checked::Valid(mode) => mode,
             Checked::Invalid => return wrong("a way of drawing that there is not", "triangles"),
         };
+        let is_drawn = matches!(mode, Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan);
+        if !is_drawn {
+            return Ok(());
+        }
         let attribute = |semantic| primitive.attributes.get(&Checked::Valid(semantic)).copied();
         let Some(positions) = attribute(Semantic::Positions) else {
             return wrong("triangles without positions", "positions of their corners");
         };
         let positions = self.numbers(positions, 3..=3)?;
         self.figure.vertices += positions.count;
-        if self.figure.vertices > MOST_VERTICES {
+        if self.figure.vertices > MAX_VERTICES {
             let found = format!("{} corners", self.figure.vertices);
-            return wrong(found, format!("at most {MOST_VERTICES}"));
+            return wrong(found, format!("at most {MAX_VERTICES}"));
         }
-        let dress = Dress {
+        let look = PrimitiveLook {
             material: primitive.material.map(|it| self.get(it, "the materials")).transpose()?,
             colours: attribute(Semantic::Colors(0))
                 .map(|it| self.numbers(it, 3..=4))
                 .transpose()?,
             picture: None,
         };
-        let dress = self.painted(dress, |set| attribute(Semantic::TexCoords(set)))?;
+        let look = self.material_picture(look, |set| attribute(Semantic::TexCoords(set)))?;
         let order = primitive.indices.map(|it| self.numbers(it, 1..=1)).transpose()?;
         let count = order.as_ref().map_or(positions.count, |order| order.count);
-        let facets = if strip == 0 { count / 3 } else { count.saturating_sub(2) };
-        if self.figure.facets.len() + facets > MOST_FACETS {
+        let facets = if mode == Mode::Triangles { count / 3 } else { count.saturating_sub(2) };
+        if self.figure.facets.len() + facets > MAX_FACETS {
             let found = format!("{} triangles or more", self.figure.facets.len() + facets);
-            return wrong(found, format!("at most {MOST_FACETS}"));
+            return wrong(found, format!("at most {MAX_FACETS}"));
         }
-        let corner = |n: usize| -> Result<usize, Wrong> {
+        let corner = |n: usize| -> Result<usize, GltfError> {
             let Some(order) = &order else { return Ok(n) };
             let at = order.whole(n)?;
             if at >= positions.count {
@@ -323,45 +324,39 @@ impl<'f> Reading<'f> {
             Ok(at)
         };
         for facet in 0..facets {
-            let three = match strip {
-                0 => [3 * facet, 3 * facet + 1, 3 * facet + 2],
-                1 if facet % 2 == 1 => [facet + 1, facet, facet + 2],
-                1 => [facet, facet + 1, facet + 2],
-                _ => [0, facet + 1, facet + 2],
-            };
-            let [a, b, c] = three;
+            let [a, b, c] = triangle(mode, facet);
             let at = [corner(a)?, corner(b)?, corner(c)?];
             let mut corners = [Vec3::ZERO; 3];
             for (corner, at) in corners.iter_mut().zip(at) {
                 let [x, y, z, _] = positions.four(at)?;
                 *corner = place.transform_point3(Vec3::new(x, y, z));
-                if !corner.is_finite() || corner.abs().max_element() > FARTHEST {
+                if !corner.is_finite() || corner.abs().max_element() > MAX_COORDINATE {
                     return wrong(
                         "a corner that lies nowhere or too far away",
-                        format!("numbers up to {FARTHEST}"),
+                        format!("numbers up to {MAX_COORDINATE}"),
                     );
                 }
             }
             if place.matrix3.determinant() < 0.0 {
                 corners.swap(1, 2);
             }
-            let (colour, finish, accent) = dress.of(at)?;
+            let (colour, finish, accent) = look.of(at)?;
             self.figure.facets.push(Facet { corners, colour, finish, accent });
         }
         Ok(())
     }
 
-    /// The same with its picture, where its material has one that can be read.
-    fn painted(
+    /// Returns the material with its picture, if it has a readable one.
+    fn material_picture(
         &mut self,
-        dress: Dress<'f>,
+        look: PrimitiveLook<'f>,
         set: impl Fn(u32) -> Option<Index<gltf_json::Accessor>>,
-    ) -> Result<Dress<'f>, Wrong> {
-        let info = dress
+    ) -> Result<PrimitiveLook<'f>, GltfError> {
+        let info = look
             .material
             .and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
         let Some((info, at)) = info.and_then(|info| Some((info, set(info.tex_coord)?))) else {
-            return Ok(dress);
+            return Ok(look);
         };
         let texture = self.get(info.index, "the textures")?;
         let image = self.get(texture.source, "the pictures")?;
@@ -371,9 +366,9 @@ impl<'f> Reading<'f> {
         let number = texture.source.value();
         let picture = match self.pictures.get(&number) {
             Some(known) => known.clone(),
-            None if self.pictures.len() >= MOST_PICTURES => {
+            None if self.pictures.len() >= MAX_PICTURES => {
                 return wrong(
-                    format!("more than {MOST_PICTURES} pictures"),
+                    format!("more than {MAX_PICTURES} pictures"),
                     "fewer, or colours of materials",
                 );
             }
@@ -383,14 +378,14 @@ impl<'f> Reading<'f> {
                 read
             }
         };
-        Ok(Dress { picture: Some((picture, self.numbers(at, 2..=2)?)), ..dress })
+        Ok(PrimitiveLook { picture: Some((picture, self.numbers(at, 2..=2)?)), ..look })
     }
 
-    /// The bytes of a view, and how far its items lie apart where it says so.
+    /// Returns the bytes of a buffer view, and its stride if it has one.
     fn view(
         &self,
         index: Index<gltf_json::buffer::View>,
-    ) -> Result<(&'f [u8], Option<usize>), Wrong> {
+    ) -> Result<(&'f [u8], Option<usize>), GltfError> {
         let view = self.get(index, "the views")?;
         if view.buffer.value() != 0 {
             return wrong(
@@ -419,7 +414,7 @@ impl<'f> Reading<'f> {
         &self,
         index: Index<gltf_json::Accessor>,
         wide: std::ops::RangeInclusive<usize>,
-    ) -> Result<Numbers<'f>, Wrong> {
+    ) -> Result<NumberRows<'f>, GltfError> {
         let accessor = self.get(index, "the accessors")?;
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
             return wrong(
@@ -428,12 +423,12 @@ impl<'f> Reading<'f> {
             );
         };
         let (bytes, stride) = self.view(view)?;
-        Numbers::new(accessor, bytes, stride, wide, MOST_VERTICES.max(3 * MOST_FACETS))
+        NumberRows::new(accessor, bytes, stride, wide, MAX_VERTICES.max(3 * MAX_FACETS))
     }
 }
 
-/// Where a node stands below the one that it hangs at.
-fn place_of(node: &Node) -> Affine3A {
+/// Returns the transform of a node relative to its parent.
+fn local_transform(node: &Node) -> Affine3A {
     if let Some(matrix) = &node.matrix {
         return Affine3A::from_mat4(Mat4::from_cols_array(matrix));
     }
@@ -450,16 +445,28 @@ fn place_of(node: &Node) -> Affine3A {
     )
 }
 
-/// How the triangles of a primitive look.
-struct Dress<'f> {
-    material: Option<&'f Material>,
-    colours: Option<Numbers<'f>>,
-    picture: Option<(Arc<Picture>, Numbers<'f>)>,
+/// Returns the positions, in the order of corners, of the triangle with this index.
+fn triangle(mode: Mode, index: usize) -> [usize; 3] {
+    match mode {
+        Mode::TriangleStrip if index % 2 == 1 => [index + 1, index, index + 2],
+        Mode::TriangleStrip => [index, index + 1, index + 2],
+        Mode::TriangleFan => [0, index + 1, index + 2],
+        Mode::Triangles | Mode::Points | Mode::Lines | Mode::LineLoop | Mode::LineStrip => {
+            [3 * index, 3 * index + 1, 3 * index + 2]
+        }
+    }
 }
 
-impl Dress<'_> {
-    /// Of the triangle between these corners.
-    fn of(&self, corners: [usize; 3]) -> Result<([f32; 3], Finish, bool), Wrong> {
+/// The appearance of a primitive's triangles.
+struct PrimitiveLook<'f> {
+    material: Option<&'f Material>,
+    colours: Option<NumberRows<'f>>,
+    picture: Option<(Arc<Picture>, NumberRows<'f>)>,
+}
+
+impl PrimitiveLook<'_> {
+    /// Returns colour, finish and accent of the triangle with these corners.
+    fn of(&self, corners: [usize; 3]) -> Result<([f32; 3], Finish, bool), GltfError> {
         let mut colour = [0.0_f32; 3];
         for at in corners {
             let mut one = [1.0_f32; 3];
@@ -482,8 +489,8 @@ impl Dress<'_> {
             let tint = surface.base_color_factor.0;
             colour.iter_mut().zip(tint).for_each(|(one, share)| *one *= share);
             let glow = material.emissive_factor.0;
-            // A material of which nothing is said is wholly metallic and wholly rough:
-            // that is no metal.
+            // A material without values is by default wholly metallic and wholly rough,
+            // which does not look like metal.
             if glow.iter().sum::<f32>() > 0.6 {
                 finish = Finish::Glow;
                 colour.iter_mut().zip(glow).for_each(|(one, share)| *one = one.max(share));

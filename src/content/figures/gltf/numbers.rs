@@ -1,4 +1,4 @@
-//! Rows of numbers in a file: places of corners, their order, colours.
+//! Accessors: rows of numbers in a file, such as positions, indices and colours.
 
 use std::ops::RangeInclusive;
 
@@ -6,30 +6,30 @@ use gltf_json::Accessor;
 use gltf_json::accessor::{ComponentType, Type};
 use gltf_json::validation::Checked;
 
-use super::{Wrong, wrong};
+use super::{GltfError, wrong};
 
 /// Rows of numbers, all of them within the file.
-pub(super) struct Numbers<'f> {
+pub(super) struct NumberRows<'f> {
     bytes: &'f [u8],
-    /// How many rows.
+    /// Number of rows.
     pub count: usize,
     wide: usize,
     stride: usize,
     kind: ComponentType,
-    /// Whole numbers are shares of the greatest.
-    shares: bool,
+    /// Whether integers are normalised to fractions of the type's maximum.
+    normalized: bool,
 }
 
-impl<'f> Numbers<'f> {
-    /// What an accessor says of these bytes, of which each row lies so far from the one
-    /// before where `stride` says so: rows that are `wide`, `most` of them at most.
+impl<'f> NumberRows<'f> {
+    /// Reads an accessor of these bytes with at most `most` rows of `wide` numbers;
+    /// `stride` is the distance between rows in bytes, if they are not packed.
     pub(super) fn new(
         accessor: &Accessor,
         bytes: &'f [u8],
         stride: Option<usize>,
         wide: RangeInclusive<usize>,
         most: usize,
-    ) -> Result<Numbers<'f>, Wrong> {
+    ) -> Result<NumberRows<'f>, GltfError> {
         let (Checked::Valid(kind), Checked::Valid(shape)) =
             (accessor.component_type, accessor.type_)
         else {
@@ -65,13 +65,13 @@ impl<'f> Numbers<'f> {
             );
         }
         match needed.and_then(|range| bytes.get(range)) {
-            Some(bytes) => Ok(Numbers {
+            Some(bytes) => Ok(NumberRows {
                 bytes,
                 count,
                 wide: row,
                 stride,
                 kind: kind.0,
-                shares: accessor.normalized,
+                normalized: accessor.normalized,
             }),
             None => wrong(
                 format!("{count} rows of numbers from byte {from} of {}", bytes.len()),
@@ -80,8 +80,8 @@ impl<'f> Numbers<'f> {
         }
     }
 
-    /// The numbers of a row, with 1 for those that it does not have.
-    pub(super) fn four(&self, row: usize) -> Result<[f32; 4], Wrong> {
+    /// Returns the numbers of a row, padded with 1 to four.
+    pub(super) fn four(&self, row: usize) -> Result<[f32; 4], GltfError> {
         let mut four = [1.0; 4];
         for (place, number) in four.iter_mut().enumerate().take(self.wide) {
             *number = self.number(row, place)? as f32;
@@ -92,22 +92,22 @@ impl<'f> Numbers<'f> {
         Ok(four)
     }
 
-    /// The first number of a row, which is a whole one.
-    pub(super) fn whole(&self, row: usize) -> Result<usize, Wrong> {
+    /// Returns the first number of a row, which must be an integer.
+    pub(super) fn whole(&self, row: usize) -> Result<usize, GltfError> {
         if !matches!(self.kind, ComponentType::U8 | ComponentType::U16 | ComponentType::U32) {
             return wrong(
                 "an order of corners that is not told in whole numbers",
                 "whole numbers from 0",
             );
         }
-        // Whole numbers up to 2 to the 32nd are exact in it.
+        // Integers up to 2 to the 32nd are exact.
         Ok(self.raw(row, 0)? as usize)
     }
 
-    fn number(&self, row: usize, place: usize) -> Result<f64, Wrong> {
+    fn number(&self, row: usize, place: usize) -> Result<f64, GltfError> {
         let raw = self.raw(row, place)?;
         let greatest = match self.kind {
-            _ if !self.shares => return Ok(raw),
+            _ if !self.normalized => return Ok(raw),
             ComponentType::I8 => f64::from(i8::MAX),
             ComponentType::U8 => f64::from(u8::MAX),
             ComponentType::I16 => f64::from(i16::MAX),
@@ -118,7 +118,7 @@ impl<'f> Numbers<'f> {
         Ok((raw / greatest).max(-1.0))
     }
 
-    fn raw(&self, row: usize, place: usize) -> Result<f64, Wrong> {
+    fn raw(&self, row: usize, place: usize) -> Result<f64, GltfError> {
         let long = size(self.kind);
         let at = self.stride * row + long * place;
         let bytes = self.bytes.get(at..at + long).unwrap_or_default();
@@ -140,7 +140,7 @@ impl<'f> Numbers<'f> {
     }
 }
 
-/// How many bytes a number takes.
+/// Returns the size of a number in bytes.
 fn size(kind: ComponentType) -> usize {
     match kind {
         ComponentType::I8 | ComponentType::U8 => 1,

@@ -1,16 +1,16 @@
-//! The picture that a figure is painted with. Facets have one colour each: it is looked
-//! up at their corners, so that nothing of the picture goes to the graphics card.
+//! The texture of a figure. Facets have one colour each, looked up at their corners, so
+//! that no texture is sent to the graphics card.
 
 use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Transformations};
 
-use super::{Wrong, wrong};
+use super::{GltfError, wrong};
 
-/// The most pixels of a side.
-const MOST_SIDE: u32 = 2048;
-/// Bytes that reading one may take.
-const MOST_BYTES: usize = 24 * 1024 * 1024;
+/// Maximum side length in pixels.
+const MAX_SIDE: u32 = 2048;
+/// Maximum memory for decoding, in bytes.
+const MAX_DECODE_BYTES: usize = 24 * 1024 * 1024;
 
 /// A picture: rows of red, green and blue.
 pub(super) struct Picture {
@@ -20,15 +20,14 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Reads a PNG.
-    pub(super) fn read(bytes: &[u8]) -> Result<Picture, Wrong> {
+    pub(super) fn read(bytes: &[u8]) -> Result<Picture, GltfError> {
         if !bytes.starts_with(b"\x89PNG") {
             return wrong("a picture that is no PNG", "colours of materials or corners, or a PNG");
         }
         let mut decoder =
-            Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
+            Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MAX_DECODE_BYTES });
         decoder.set_transformations(Transformations::normalize_to_color8());
-        let told = |error: png::DecodingError| Wrong {
+        let told = |error: png::DecodingError| GltfError {
             found: format!("a picture that cannot be read ({error})"),
             expected: "a whole PNG".to_owned(),
         };
@@ -36,13 +35,13 @@ impl Picture {
         let info = reader.info();
         let wide = info.width;
         let tall = info.height;
-        if wide > MOST_SIDE || tall > MOST_SIDE {
+        if wide > MAX_SIDE || tall > MAX_SIDE {
             return wrong(
                 format!("a picture of {wide} by {tall}"),
-                format!("at most {MOST_SIDE} by {MOST_SIDE}"),
+                format!("at most {MAX_SIDE} by {MAX_SIDE}"),
             );
         }
-        let size = reader.output_buffer_size().filter(|size| *size <= MOST_BYTES);
+        let size = reader.output_buffer_size().filter(|size| *size <= MAX_DECODE_BYTES);
         let Some(size) = size else { return wrong("a picture that is too large", "a smaller one") };
         let mut buffer = vec![0; size];
         let frame = reader.next_frame(&mut buffer).map_err(told)?;
@@ -66,7 +65,7 @@ impl Picture {
         Ok(Picture { wide, tall, pixels })
     }
 
-    /// The colour at a place of it, linear; it goes on for ever.
+    /// Returns the linear colour at a point; the picture repeats in both directions.
     pub(super) fn at(&self, u: f32, v: f32) -> [f32; 3] {
         let place = |share: f32, many: usize| {
             let share = if share.is_finite() { share - share.floor() } else { 0.0 };
@@ -75,11 +74,11 @@ impl Picture {
         let x = place(u, self.wide);
         let y = place(v, self.tall);
         let pixel = self.pixels.get(y * self.wide + x).copied().unwrap_or([255; 3]);
-        pixel.map(|part| linear(f32::from(part) / 255.0))
+        pixel.map(|part| srgb_to_linear(f32::from(part) / 255.0))
     }
 }
 
-/// The light that a share of an sRGB colour is.
-fn linear(part: f32) -> f32 {
+/// Converts an sRGB component to linear light.
+fn srgb_to_linear(part: f32) -> f32 {
     if part <= 0.040_45 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
 }

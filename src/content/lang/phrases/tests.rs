@@ -2,11 +2,11 @@ use super::*;
 
 fn first(table: &str, text: &str) -> Option<(String, Vec<(String, String)>)> {
     let phrases = Phrases::read([table]);
-    let found = phrases.exactly(text).next().or_else(|| phrases.matching(text, true).next())?;
-    let given = found.phrase.given.clone();
+    let found = phrases.exactly(text).next().or_else(|| phrases.matches_of(text, true).next())?;
+    let implied = found.phrase.implied.clone();
     let captures =
         found.captures.iter().map(|(name, words)| ((*name).to_owned(), (*words).to_owned()));
-    Some((found.phrase.key.clone(), captures.chain(given).collect()))
+    Some((found.phrase.key.clone(), captures.chain(implied).collect()))
 }
 
 fn made(key: &str, arguments: &[(&str, &str)]) -> Option<(String, Vec<(String, String)>)> {

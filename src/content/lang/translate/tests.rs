@@ -42,14 +42,14 @@ fn with(test: impl FnOnce(&dyn Fn(&str) -> String, &dyn Fn(&str) -> Vec<String>)
     let mut faults = Faults::new();
     let file = TextFile::read(&tag, Layer::Base, "es.ftl", SPANISH, &mut faults);
     assert!(faults.is_empty(), "{faults}");
-    let language = Language::of("es", vec![file], English::own(), 0);
+    let language = Language::of("es", vec![file], English::compiled_in(), 0);
     let phrases = Phrases::read([ENGLISH]);
-    let teller = || Teller { phrases: &phrases, ..language.teller() };
-    let told = |text: &str| teller().parts(text, 0).unwrap_or_else(|| text.to_owned());
+    let translator = || Translator { phrases: &phrases, ..language.translator() };
+    let told = |text: &str| translator().parts(text, 0).unwrap_or_else(|| text.to_owned());
     let lacks = |text: &str| {
-        let mut teller = teller();
-        teller.parts(text, 0);
-        teller.lacking
+        let mut translator = translator();
+        translator.parts(text, 0);
+        translator.lacking
     };
     test(&told, &lacks);
 }

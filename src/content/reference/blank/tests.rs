@@ -1,5 +1,5 @@
-use super::super::form::tests::reference;
 use super::*;
+use crate::reference::form::tests::reference;
 
 #[test]
 fn what_must_be_there_is_and_nothing_else() {
@@ -10,6 +10,6 @@ fn what_must_be_there_is_and_nothing_else() {
     assert_eq!((blank("Deed"), blank("File")), ("Sleep".to_owned(), "()".to_owned()));
     assert_eq!(reference.word("Deed", "Bite", &id), "Bite(deep: 1)");
     assert_eq!(reference.word("Deed", "Call", &id), "Call(\"hare\")");
-    let least = Shape::Number { whole: false, inches: true, least: Some(3.0), most: None };
-    assert_eq!(reference.blank(&Shape::Maybe(Box::new(least)), "", &id), "3");
+    let least_text = Shape::Number { whole: false, inches: true, least: Some(3.0), most: None };
+    assert_eq!(reference.blank(&Shape::Maybe(Box::new(least_text)), "", &id), "3");
 }

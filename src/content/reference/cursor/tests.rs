@@ -40,5 +40,5 @@ fn any_text_and_any_place_is_gone_through() {
         let cursor = Cursor::at(text, byte);
         assert!(cursor.start <= text.len());
     }
-    assert_eq!(Cursor::at(&"(".repeat(100_000), 100_000).frames.len(), DEEPEST);
+    assert_eq!(Cursor::at(&"(".repeat(100_000), 100_000).frames.len(), MAX_DEPTH);
 }

@@ -1,5 +1,5 @@
-use super::super::form::tests::form;
 use super::*;
+use crate::reference::form::tests::form;
 
 #[test]
 fn a_field_that_always_names_things_of_a_list_is_known_by_it() {

@@ -15,13 +15,13 @@ use monteria_game::{Decision, Game, MatchSetup, Viewer, every_order, ledger_rule
 
 use ruleset::Stones;
 
-/// Plays a match to its end, writes down its course and returns it. The same seed always
-/// gives the same match.
+/// Plays a match to its end, writes its course to `out` and returns it. The same seed
+/// always gives the same match.
 pub fn play(seed: u64, out: &mut impl Write) -> Result<Game, Box<dyn Error>> {
     let ledger = ledger_rules(include_str!("rules.md"), "stones-");
     let setup = MatchSetup::new("stones", "yard", seed);
     let mut game = Game::start(Arc::new(Stones(ledger)), setup)?;
-    // The players choose by dice of their own: only rules roll those of the match.
+    // The players choose with dice of their own: only rules roll those of the match.
     let mut dice = Dice::new(seed);
     while let Some(decision) = game.decision() {
         write_decision(&game, decision, out)?;
@@ -35,8 +35,8 @@ pub fn play(seed: u64, out: &mut impl Write) -> Result<Game, Box<dyn Error>> {
     Ok(game)
 }
 
-/// Writes what a seat is asked: its options with the odds of each target, and those that
-/// are refused with the reason.
+/// Writes the pending decision: its options with the odds of each target, and refused
+/// options with the reason.
 fn write_decision(game: &Game, decision: &Decision, out: &mut impl Write) -> io::Result<()> {
     let view = game.view(Viewer::Seat(decision.seat));
     writeln!(out, "{}: {}", decision.seat, decision.prompt)?;

@@ -1,5 +1,5 @@
 //! The ruleset: two pairs of children throw stones across a yard. In its turn a side
-//! chooses one child, who walks or throws. Who is hit runs home.
+//! chooses one child, which walks or throws. A child that is hit runs home.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -8,7 +8,7 @@ use monteria_game::*;
 use monteria_table::{MoveRules, Spot, TableDef, distance};
 use parse_display::{Display, FromStr};
 
-/// What a side may choose. Written as text it is the id of an option, such as `walk:m1`.
+/// The actions of a side. Its text is the id of an option, such as `walk:m1`.
 #[derive(Clone, Display, FromStr)]
 #[display("{}:{0}", style = "kebab-case")]
 enum Act {
@@ -17,13 +17,13 @@ enum Act {
 }
 
 monteria_game::step! {
-    /// A decision: the side chooses what one of its children does.
+    /// Decision: the side chooses the action of one of its children.
     Turn = "turn" { number: u32, side: SideId } => ask_turn, take_turn;
-    /// The turn is over, and perhaps the match.
+    /// The turn is over, and possibly the match.
     EndTurn = "end-turn" { number: u32, side: SideId } => end_turn;
 }
 
-/// Lists the options, and those that are refused with the reason. Changes nothing.
+/// Lists the legal options, and the refused ones with the reason. Changes nothing.
 fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
     let in_play = models.seen().map(|(_, seen)| seen).filter(Seen::in_play);
     let (own, foes): (Vec<_>, Vec<_>) = in_play.partition(|child| child.side() == turn.side);
@@ -40,7 +40,7 @@ fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
     Some(Decision::of(SeatId(turn.side.0), None, "Who does what?", offers))
 }
 
-/// Carries out the answer, which has been checked, and puts the next step on the agenda.
+/// Carries out the checked answer and puts the next step on the agenda.
 fn take_turn(
     In((turn, answer)): Answered<Turn, Act>,
     mut models: Models,
@@ -67,7 +67,7 @@ fn take_turn(
     Ok(())
 }
 
-/// The dice of a throw, for the roll and for its preview.
+/// Returns the dice of a throw, for the roll and for its preview.
 fn pool(by: Seen, at: Seen) -> SixPool {
     SixPool::new(1, 2 + (distance(&by.body(), &at.body()) / 2.0) as i32)
 }
@@ -84,7 +84,7 @@ fn end_turn(In(EndTurn { number, side }): In<EndTurn>, models: Models, mut ctx: 
     ctx.finish(outcome, &["stones-end"]);
 }
 
-/// The game, made with its ledger.
+/// The game with its rules ledger.
 pub struct Stones(pub Vec<LedgerEntry>);
 
 impl Ruleset for Stones {

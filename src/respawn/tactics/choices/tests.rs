@@ -1,6 +1,6 @@
-use super::super::Special;
 use super::*;
-use crate::leave::{Laid, Screen};
+use crate::Special;
+use crate::steps::after_activation::{Screen, ScreenOrientation};
 use monteria_cadence::battle::{Act, Mode};
 use monteria_cadence::content::Id;
 use monteria_cadence::steps::abilities::{AbilityChoice, Extra, ExtraChoice, ExtraKind};
@@ -128,10 +128,10 @@ fn ids_of_the_arena_are_what_saves_hold() {
         "down leave revive-whom finish-whom help-whom relay keep-gate roll-gate-again",
         FallenChoice::Down,
         FallenChoice::Leave,
-        WhomChoice::ReviveWhom,
-        WhomChoice::FinishWhom,
-        WhomChoice::HelpWhom,
-        WhomChoice::Relay,
+        TargetChoice::ReviveWhom,
+        TargetChoice::FinishWhom,
+        TargetChoice::HelpWhom,
+        TargetChoice::Relay,
         ScoutedChoice::KeepGate,
         ScoutedChoice::RollGateAgain,
     );
@@ -149,11 +149,11 @@ fn ids_of_the_arena_are_what_saves_hold() {
     );
     assert_ids!(
         "smoke-across smoke-along barricade-across barricade-along nothing med-pack quarry ready",
-        LeaveChoice::Screen(Screen::Smoke, Laid::Across),
-        LeaveChoice::Screen(Screen::Smoke, Laid::Along),
-        LeaveChoice::Screen(Screen::Barricade, Laid::Across),
-        LeaveChoice::Screen(Screen::Barricade, Laid::Along),
-        LeaveChoice::Nothing,
+        LeaveBehindChoice::Screen(Screen::Smoke, ScreenOrientation::Across),
+        LeaveBehindChoice::Screen(Screen::Smoke, ScreenOrientation::Along),
+        LeaveBehindChoice::Screen(Screen::Barricade, ScreenOrientation::Across),
+        LeaveBehindChoice::Screen(Screen::Barricade, ScreenOrientation::Along),
+        LeaveBehindChoice::Nothing,
         PrepareChoice::MedPack,
         PrepareChoice::Quarry,
         PrepareChoice::Ready,
@@ -172,8 +172,8 @@ fn ids_of_the_arena_are_what_saves_hold() {
         PortalChoice::Keep,
         BraceChoice::Brace,
         BraceChoice::Bear,
-        JumpChoice::Jump(9),
-        JumpChoice::WalkOn,
+        ExitChoice::UseExit(9),
+        ExitChoice::WalkOn,
     );
     assert_ids!(
         "take:west flag no-flag gate goal skip",

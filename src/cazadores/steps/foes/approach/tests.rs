@@ -1,4 +1,4 @@
-use super::*;
+use crate::steps::foes::approach::*;
 
 #[test]
 fn a_prefix_ends_where_its_inches_do() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::steps::foes::trees::*;
 
 #[test]
 fn every_tree_leads_from_each_question_onward_and_ends_in_holding_ground() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::steps::objectives::upshots::*;
 
 #[test]
 fn a_triangle_holds_what_lies_inside_and_on_its_edges() {

@@ -38,7 +38,7 @@ fn a_key_is_given_taken_from_whoever_has_it_and_told_again() {
     assert_eq!((keys.holder(v, Action::Confirm), clashes(&keys)), (None, vec![]));
     let text = ron::to_string(&keys).expect("written");
     assert_eq!(ron::from_str::<Bindings>(&text).expect("read"), keys);
-    // Given back what it came with, nothing is changed.
+    // Bound to its default again, the action counts as unchanged.
     keys.give(Action::TopDown, 0, v);
     keys.give(Action::Confirm, 1, plain(KeyCode::NumpadEnter));
     assert!(keys.0.is_empty(), "{keys:?}");
@@ -46,7 +46,7 @@ fn a_key_is_given_taken_from_whoever_has_it_and_told_again() {
 
 #[test]
 fn one_hand_reaches_every_key_that_a_match_needs() {
-    // What lies left of the middle of a keyboard, and right of it.
+    // The keys left of the middle of a keyboard, and right of it.
     let left = "`123456QWERTASDFGZXCVB";
     let needed = |keys: &Bindings, near: &dyn Fn(Stroke) -> bool| {
         let all = [

@@ -14,7 +14,7 @@ fn a_pressed_key_tells_which_keyboard_it_is() {
     assert_eq!(layout.cap(KeyCode::KeyZ).as_deref(), Some("Y"));
     assert_eq!(layout.cap(KeyCode::Semicolon).as_deref(), Some("Ö"));
     assert!(!layout.learn(KeyCode::KeyY, 'Z'));
-    // One more key, and it is another of the same family.
+    // Another key leads to another layout of the same family.
     assert!(layout.learn(KeyCode::Semicolon, 'é'));
     assert_eq!(layout.cap(KeyCode::BracketLeft).as_deref(), Some("Ő"));
     // The player changes the layout.
@@ -31,11 +31,12 @@ fn a_letter_with_control_is_the_one_that_is_printed() {
     assert_eq!(german.stroke(true, KeyCode::KeyY), undo);
     assert_eq!(german.position(undo), KeyCode::KeyY);
     assert_eq!(undo.cap_on(&german), "Ctrl+Z");
-    // Without Control a key is meant by where it lies, and labelled by what it prints.
+    // Without Control a key is bound by position and labelled by its character.
     let ruler = Stroke { control: false, key: KeyCode::KeyZ };
     assert_eq!(german.stroke(false, KeyCode::KeyZ), ruler);
     assert_eq!((german.position(ruler), ruler.cap_on(&german).as_str()), (KeyCode::KeyZ, "Y"));
-    // Where no key prints Latin letters the place counts, and the label is the Latin one.
+    // Without Latin letters on the keyboard the position decides, and the label
+    // is the Latin one.
     let russian = KeyLayout::named("ru", "");
     assert_eq!(russian.stroke(true, KeyCode::KeyZ), undo);
     assert_eq!((russian.position(undo), undo.cap_on(&russian).as_str()), (KeyCode::KeyZ, "Ctrl+Z"));

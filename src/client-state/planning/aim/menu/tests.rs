@@ -26,11 +26,10 @@ fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
     assert_eq!(shown, expected);
     let view = View::default();
     let keys = |decision: &Decision| -> Vec<String> {
-        asked(&view, decision).iter().map(|one| one.id.to_owned()).collect()
+        keyed_options(&view, decision).iter().map(|one| one.id.to_owned()).collect()
     };
     assert_eq!(keys(&decision), ["hit", "b", "e", "a", "c", "d"]);
-    // Where nothing of a heading may be chosen it stands last, and keys are given
-    // in the same order.
+    // A heading without legal options stands last, and keys follow the same order.
     let (hit, rest): (Vec<Choice>, Vec<Choice>) =
         decision.options.iter().cloned().partition(|choice| choice.group == "Actions");
     let refused =

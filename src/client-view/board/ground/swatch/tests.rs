@@ -1,4 +1,4 @@
-use super::*;
+use crate::board::ground::swatch::*;
 
 #[test]
 fn swatches_are_calm_and_repeat_without_a_seam() {

@@ -1,0 +1,255 @@
+//! Infiltration: markers in place of characters, and the places where these appear
+//! (rulebook, Infiltration). Every marker is a possible place: the owner chooses when a
+//! character is revealed or found, so a marker hides no fact.
+
+use bevy_ecs::prelude::*;
+
+use super::deploy::{BeginWith, enter, start_points};
+use crate::change::DuelMut;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::TableItem;
+use crate::text::points;
+use monteria_game::{
+    Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
+    actions, event_text, place, step,
+};
+use monteria_skirmish::decision_of_side;
+use monteria_table::Spot;
+
+step! {
+    /// A side places an infiltration marker, or a trap of its cards.
+    PlaceMarker = "lay-marker" {
+        side: SideId,
+        trap: bool,
+    } => ask_marker, take_marker;
+    /// A side may reveal some of its infiltrators.
+    Reveal = "reveal" {
+        side: SideId,
+    } => ask_reveal, take_reveal;
+    /// A marker was found: its owner says whether an infiltrator is there.
+    AnswerFoundMarker = "admit" {
+        /// The number of the marker.
+        marker: u16,
+    } => ask_admit, take_admit;
+}
+
+actions! {
+    /// The object that is placed, if there is room.
+    #[derive(Copy)]
+    pub enum MarkerChoice {
+        /// An infiltration marker at a spot.
+        Marker,
+        /// No marker, because there is no room.
+        NoMarker,
+        /// A trap at a spot.
+        Snare,
+        /// No trap, because there is no room.
+        NoSnare,
+    }
+
+    /// The infiltrator that is revealed, if any.
+    #[derive(Copy)]
+    pub enum RevealChoice {
+        /// The character with this id.
+        Reveal(ModelId) = "reveal:{0}",
+        /// No character: none is revealed, or none is at the found marker.
+        Nobody,
+    }
+}
+
+fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let region = if trap { facts.trap_region(side)? } else { facts.marker_region(side)? };
+    let (yes, no, what, group) = match trap {
+        true => (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation"),
+        false => {
+            (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration")
+        }
+    };
+    let option = if region.has_room(facts.table) {
+        Choice::plain(yes, event_text!("Lay {what}")).needs(Needs::To(region))
+    } else {
+        Choice::plain(no, event_text!("There is no room for {what}")).hint("It is left out.")
+    };
+    let prompt = match trap {
+        true => event_text!("A trap outside of the enemy's zone: where?"),
+        false => {
+            let gap = facts.numbers().markers_apart;
+            event_text!(
+                "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
+            )
+        }
+    };
+    Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
+}
+
+fn take_marker(
+    In((step, answer)): Answered<PlaceMarker, MarkerChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    if matches!(answer.choice, MarkerChoice::NoMarker | MarkerChoice::NoSnare) {
+        return Ok(());
+    }
+    let side = step.side;
+    let at = answer.spot()?.plan();
+    let (what, called, why) = match step.trap {
+        true => (duel.read().card_trap(side)?, "A trap", "arc-advantage"),
+        false => (TableItem::Marker, "An infiltration marker", "arc-infiltration"),
+    };
+    let text =
+        event_text!("{called} of {}: {}", duel.side_state(side).party, place([at.x, 0.0, at.y]));
+    duel.lay(Thing::new(what, at).owned_by(side), text, &[why]);
+    Ok(())
+}
+
+/// Returns the infiltrators of a side.
+fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<&'f ModelRef<'a>>> {
+    facts.side_state(side).infiltrating.iter().map(|id| facts.try_get(*id)).collect()
+}
+
+fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let own = infiltrators(&facts, step.side)?;
+    let mut offers = Offers::default();
+    for model in own {
+        let name = event_text!("Reveal {} at a marker", model.name());
+        let choice = Choice::plain(RevealChoice::Reveal(model.id()), name)
+            .group("Infiltration")
+            .hint(event_text!("It begins with {}.", points(start_points(&facts, model))));
+        match facts.appearance_region(model, facts.markers(step.side), false) {
+            Some(region) => offers.add(choice.needs(Needs::To(region)), Ok(())),
+            None => offers
+                .add(choice, Err(Refusal::rule("NoRoom", "there is no room for it at a marker"))),
+        }
+    }
+    if offers.legal.is_empty() {
+        return Ok(None);
+    }
+    let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
+    offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
+    Ok(Some(decision_of_side(step.side, "Who is revealed?", offers)))
+}
+
+fn take_reveal(
+    In((step, answer)): Answered<Reveal, RevealChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let RevealChoice::Reveal(id) = answer.choice else { return Ok(()) };
+    let facts = duel.read();
+    let spot = answer.spot()?;
+    let start = start_points(&facts, facts.try_get(id)?);
+    let nearest = facts
+        .markers(step.side)
+        .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
+    let marker = nearest.or_missing("the marker of the order")?.id;
+    let text = event_text!("{} reveals itself with {}", duel.name(id), points(start));
+    let arrival = Arrival { model: id, points: start, marker, spot, found: false };
+    place_infiltrator(&mut duel, &arrival, text, &["arc-reveal"])?;
+    duel.ctx.then(BeginWith { model: id });
+    duel.ctx.then(Reveal { side: step.side });
+    Ok(())
+}
+
+fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    // The marker may have been removed since it was found.
+    let Some(marker) = facts.things.get(step.marker) else { return Ok(None) };
+    let side = marker.owner.or_missing("the owner of the marker")?;
+    let own = infiltrators(&facts, side)?;
+    let mut offers = Offers::default();
+    for model in &own {
+        let recovery = points(model.card().recovery.get());
+        let choice = Choice::plain(
+            RevealChoice::Reveal(model.id()),
+            event_text!("{} is there", model.name()),
+        )
+        .group("Infiltration")
+        .hint(event_text!("It begins with {recovery} and may not move this turn."));
+        let region = facts.appearance_region(model, std::iter::once(marker), true);
+        offers.add(choice.needs(Needs::To(region.or_missing("room on the table")?)), Ok(()));
+    }
+    let spare = if facts.markers(side).count() > own.len() {
+        Ok(())
+    } else {
+        Err(Refusal::rule("NoMarkerToSpare", "no marker is left beside those of your infiltrators"))
+    };
+    let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
+    offers.add(nobody.hint("The marker is taken off the table."), spare);
+    Ok(Some(decision_of_side(side, "The enemy has found a marker: is somebody there?", offers)))
+}
+
+fn take_admit(
+    In((step, answer)): Answered<AnswerFoundMarker, RevealChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let RevealChoice::Reveal(id) = answer.choice else {
+        return remove_marker(
+            &mut duel,
+            step.marker,
+            "Nobody is at the marker".to_owned(),
+            &["arc-marker-seek"],
+        );
+    };
+    let recovery = duel.read().try_get(id)?.card().recovery.get();
+    let text = event_text!("{} is found, with {}", duel.name(id), points(recovery));
+    let spot = answer.spot()?;
+    let arrival = Arrival { model: id, points: recovery, marker: step.marker, spot, found: true };
+    place_infiltrator(&mut duel, &arrival, text, &["arc-marker-seek"])?;
+    duel.condition(id)?.moved = true;
+    Ok(())
+}
+
+/// The appearance of an infiltrator at a marker.
+struct Arrival {
+    model: ModelId,
+    /// The Action Points that it begins with.
+    points: u8,
+    /// The number of the marker.
+    marker: u16,
+    /// The spot beside the marker that is used if it is not put on the marker.
+    spot: Spot,
+    /// Whether the enemy found it; otherwise it revealed itself.
+    found: bool,
+}
+
+/// Puts an infiltrator on the table: on its marker if there is room, else at the spot
+/// beside it. After the last infiltrator the remaining markers are removed.
+fn place_infiltrator(
+    duel: &mut DuelMut<'_, '_>,
+    arrival: &Arrival,
+    text: String,
+    why: &[&str],
+) -> StepResult {
+    let facts = duel.read();
+    let model = facts.try_get(arrival.model)?;
+    let marker = facts.things.get(arrival.marker).or_missing("the marker")?;
+    let side = model.side();
+    let on_marker = facts.on_marker(model, marker, arrival.found);
+    let spot =
+        if on_marker { Spot { x: marker.at.x, z: marker.at.y, y: None } } else { arrival.spot };
+    duel.side_state(side).infiltrating.retain(|other| *other != arrival.model);
+    remove_marker(duel, arrival.marker, "The marker is taken up".to_owned(), why)?;
+    enter(duel, arrival.model, arrival.points, spot, text, why)?;
+    if duel.side_state(side).infiltrating.is_empty() {
+        let rest: Vec<u16> = duel.read().markers(side).map(|marker| marker.id).collect();
+        for marker in rest {
+            remove_marker(
+                duel,
+                marker,
+                "A marker that is needed no more is taken up".to_owned(),
+                why,
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a marker from the table.
+fn remove_marker(
+    duel: &mut DuelMut<'_, '_>,
+    marker: u16,
+    text: String,
+    why: &[&str],
+) -> StepResult {
+    duel.clear_away(marker, text, why)
+}

@@ -1,0 +1,222 @@
+//! Decisions after deployment: named enemies, sacred ground, traps, and characters that
+//! are placed again (brief, Advantage cards; Scenarios, Marked leader).
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use parse_display::Display;
+use serde::{Deserialize, Serialize};
+
+use crate::change::DuelMut;
+use crate::content::{Innate, Plot};
+use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::terrain::Feature;
+use monteria_game::{
+    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
+    actions, event_text, place, step,
+};
+use monteria_skirmish::decision_of_side;
+use monteria_table::lift;
+
+/// The reason for which an enemy is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum NamingReason {
+    /// This model has a Grudge against it.
+    Grudge(ModelId),
+    /// The whole party attacks it better.
+    Wanted,
+    /// It is marked in secret.
+    Marked,
+}
+
+step! {
+    /// After deployment a side makes the decisions of its cards and of the scenario.
+    Prepare = "prepare" {
+        side: SideId,
+    } => prepare;
+    NameEnemy = "name-enemy" {
+        side: SideId,
+        reason: NamingReason,
+    } => ask_name, take_name;
+    /// A side names the piece of terrain that heals it.
+    NameGround = "name-ground" {
+        side: SideId,
+    } => ask_ground, take_ground;
+    /// A side may place one of its characters again.
+    Regroup = "regroup" {
+        side: SideId,
+        /// The number of characters that it may still place.
+        left: u8,
+        /// The characters that it has already placed again.
+        placed: Vec<ModelId>,
+    } => ask_regroup, take_regroup;
+}
+
+/// The id of the named enemy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
+#[display("name:{0}")]
+pub struct NameChoice(pub ModelId);
+
+/// The number of the named piece of terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
+#[display("ground:{0}")]
+pub(crate) struct GroundChoice(pub usize);
+
+actions! {
+    /// The character that is placed again, if any.
+    #[derive(Copy)]
+    pub enum RegroupChoice {
+        /// The character with this id.
+        Regroup(ModelId) = "regroup:{0}",
+        /// No further character.
+        Stay,
+    }
+}
+
+fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
+    let facts = duel.read();
+    let marked = facts.scenario().marks_enemies();
+    let bears = |model: &&ModelRef<'_>| {
+        model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)))
+    };
+    let bearers: Vec<ModelId> = facts.party(side).filter(bears).map(|model| model.id()).collect();
+    let plots: Vec<Plot> = facts.plots(side).map(|(_, plot)| plot.clone()).collect();
+    for model in bearers {
+        duel.ctx.then(NameEnemy { side, reason: NamingReason::Grudge(model) });
+    }
+    for plot in plots {
+        plot.kind().prepare(&mut duel, side);
+    }
+    if marked {
+        duel.ctx.then(NameEnemy { side, reason: NamingReason::Marked });
+    }
+}
+
+/// Returns the enemies that may be named. To be marked they need 40 levels or, if none
+/// has that many, the highest level present.
+pub(crate) fn nameable(facts: &DuelRef<'_>, side: SideId, reason: NamingReason) -> Vec<ModelId> {
+    let all = || facts.party(opposed(side));
+    let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
+    let least = if reason == NamingReason::Marked {
+        facts.numbers().marked_level.get().min(most)
+    } else {
+        0
+    };
+    all().filter(|enemy| enemy.level() >= least).map(|enemy| enemy.id()).collect()
+}
+
+fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let secret = step.reason == NamingReason::Marked;
+    let option = |id: ModelId| {
+        let enemy = facts.try_get(id)?;
+        let label = event_text!("{}, level {}", enemy.name(), enemy.level());
+        let choice = Choice::plain(NameChoice(id), label).group("Preparation").about([id]);
+        Ok(if secret { choice.secret() } else { choice })
+    };
+    let found = nameable(&facts, step.side, step.reason);
+    let options = found.into_iter().map(option).collect::<StepResult<Vec<Choice>>>()?;
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let (prompt, model) = match step.reason {
+        NamingReason::Grudge(model) => (
+            event_text!("{}: against whom is its grudge?", facts.try_get(model)?.name()),
+            Some(model),
+        ),
+        NamingReason::Wanted => ("Which enemy does your party want?".to_owned(), None),
+        NamingReason::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
+    };
+    Ok(Some(Decision { model, ..decision_of_side(step.side, prompt, options) }))
+}
+
+fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: DuelMut) -> StepResult {
+    let side = step.side;
+    let NameChoice(enemy) = answer.choice;
+    let name = duel.name(enemy);
+    let party = duel.side_state(side).party.clone();
+    match step.reason {
+        NamingReason::Grudge(model) => {
+            duel.condition(model)?.grudge = Some(enemy);
+            let text = event_text!("{} bears {name} a grudge", duel.name(model));
+            duel.ctx.note(text, &["arc-advantage"]);
+        }
+        NamingReason::Wanted => {
+            duel.side_state(side).wanted = Some(enemy);
+            duel.ctx.note(event_text!("{party}: {name} is wanted"), &["arc-advantage"]);
+        }
+        NamingReason::Marked => {
+            duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
+        }
+    }
+    Ok(())
+}
+
+/// Formats a piece of terrain with its position, because several may have the same name.
+fn piece_text(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
+    let piece = facts.table.piece(number).or_missing(format_args!("piece {number}"))?;
+    let middle = piece.footprint.middle();
+    Ok(event_text!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
+}
+
+fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let open = |number: &usize| facts.feature(*number) != Feature::Impassable;
+    let numbers = facts.table.pieces_present().map(|(number, _)| number).filter(open);
+    let option = |number: usize| {
+        let label = piece_text(&facts, number)?;
+        Ok(Choice::plain(GroundChoice(number), label).group("Preparation"))
+    };
+    let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
+    let prompt = "Which piece of terrain is sacred to your party?";
+    Ok((!options.is_empty()).then(|| decision_of_side(step.side, prompt, options)))
+}
+
+fn take_ground(
+    In((step, answer)): Answered<NameGround, GroundChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let GroundChoice(number) = answer.choice;
+    let side_state = duel.side_state(step.side);
+    side_state.sacred_ground = Some(number);
+    let text = event_text!("{}: sacred ground is ", side_state.party);
+    let text = event_text!("{text}{}", piece_text(&duel.read(), number)?);
+    duel.ctx.note(text, &["arc-advantage"]);
+    Ok(())
+}
+
+fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    if step.left == 0 {
+        return Ok(None);
+    }
+    let mut options =
+        vec![Choice::plain(RegroupChoice::Stay, "All stay where they are").group("Preparation")];
+    for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
+        let choice = Choice::plain(
+            RegroupChoice::Regroup(model.id()),
+            event_text!("Place {} anew", model.name()),
+        )
+        .group("Preparation")
+        .about([model.id()])
+        .needs(Needs::To(facts.deployment(model)?));
+        options.push(choice);
+    }
+    let prompt = event_text!("Who is placed anew? {} may be", step.left);
+    Ok(Some(decision_of_side(step.side, prompt, options)))
+}
+
+fn take_regroup(
+    In((step, answer)): Answered<Regroup, RegroupChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let RegroupChoice::Regroup(id) = answer.choice else { return Ok(()) };
+    let Regroup { side, left, mut placed } = step;
+    let spot = answer.spot()?;
+    let at: Vec2 = spot.plan();
+    let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
+    let text = event_text!("{} is placed anew", duel.name(id));
+    duel.travel(id, (&[to], Manner::Placed), text, &["arc-advantage"]);
+    placed.push(id);
+    duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });
+    Ok(())
+}

@@ -1,0 +1,297 @@
+//! Tests: a d10 with a bonus against a number, to resist, to escape, to find, or to dodge
+//! a thrown model. Essence is offered before the roll (brief, Essence).
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::combat::throw::{Avoid, avoid_need, avoided};
+use super::effects::{Influenced, take_effect};
+use super::intent::{Intent, begin};
+use super::replies::Reply;
+use super::seek::{self, SeekTarget};
+use crate::change::{DuelMut, Shock};
+use crate::content::{Category, Id, Rider, Roll, State};
+use crate::duel_ref::{DuelRef, Grade};
+use monteria_dice::BestOf;
+use monteria_game::{
+    Answered, Asked, Changes, Choice, ModelId, Modifiers, OrMissing, Registry, StepResult,
+    event_text, step,
+};
+
+/// A test, with the data to continue after it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum TestKind {
+    /// Whether a model resists an influence.
+    Resist(Influenced),
+    /// Whether a model may leave contact.
+    Escape { model: ModelId },
+    /// Whether a difficult ability succeeds.
+    Difficulty {
+        model: ModelId,
+        ability: Id,
+        /// The action that begins on success.
+        intent: Intent,
+    },
+    /// Whether a model finds the target of a Seek.
+    Seek { model: ModelId, sought: SeekTarget },
+    /// Whether a model avoids one that is thrown.
+    Avoid(Avoid),
+    /// Whether a summoner keeps its composure when its summon is killed.
+    Shock { model: ModelId },
+}
+
+impl TestKind {
+    /// Returns whether Essence may be spent on it.
+    fn takes_essence(&self) -> bool {
+        match self {
+            TestKind::Resist(_) | TestKind::Escape { .. } | TestKind::Seek { .. } => true,
+            TestKind::Difficulty { .. } | TestKind::Avoid(_) | TestKind::Shock { .. } => false,
+        }
+    }
+}
+
+step! {
+    /// The side decides whether to spend Essence on a test.
+    AskEssence = "ask-essence" {
+        test: TestKind,
+    }
+    /// A friend may repeat a failed roll to resist by an ability.
+    RollAgain = "roll-again" {
+        /// The influence that was not resisted.
+        influenced: Influenced,
+        friend: ModelId,
+        /// The ability of the friend.
+        ability: Id,
+    }
+}
+
+/// Registers these steps.
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
+}
+
+/// The numbers of a test's roll.
+pub struct TestNumbers {
+    /// The model that rolls.
+    pub model: ModelId,
+    /// The name of the test for players.
+    pub label: &'static str,
+    /// The dice without Essence.
+    pub best: BestOf,
+    /// The modifiers of the roll.
+    pub modifiers: Modifiers,
+    /// The id of its rule.
+    pub rule: &'static str,
+}
+
+/// Returns the numbers of a test.
+///
+/// # Errors
+/// If a model is missing.
+pub fn test_numbers(facts: &DuelRef<'_>, test: &TestKind) -> StepResult<TestNumbers> {
+    let table = facts.numbers();
+    let mut changes = Changes::default();
+    let mut add = |amount: i32, reason, rule| changes.add(amount, reason, rule);
+    let (model, label, need, rule) = match test {
+        TestKind::Resist(influenced) => {
+            let model = facts.try_get(influenced.on)?;
+            add(model.card().resistance.get(), "Resistance", "arc-resist");
+            add(
+                if model.is(State::Protection) { table.protection.get() } else { 0 },
+                "Protection",
+                "arc-protection",
+            );
+            for next in model.condition.next.iter().filter(|next| next.roll == Roll::Resistance) {
+                add(next.bonus, "prepared", "arc-ability");
+            }
+            let need = influenced.rider.resist.or_missing("what resists the effect")?;
+            (influenced.on, "to resist", i32::from(need.get()), "arc-resist")
+        }
+        TestKind::Escape { model } => {
+            let one = facts.try_get(*model)?;
+            let more = facts.engaged(one).len().saturating_sub(1) as i32;
+            add(table.escape_each.get() * more, "more enemies", "arc-escape");
+            let prowler =
+                if one.category(Category::Prowler) { table.escape_prowler.get() } else { 0 };
+            add(prowler, "Prowler", "arc-escape");
+            (*model, "Escape", table.escape_need.get(), "arc-escape")
+        }
+        TestKind::Difficulty { model, ability, .. } => {
+            let need = facts.ability(*model, ability)?.difficulty.or_missing("the difficulty")?;
+            (*model, "Difficulty", i32::from(need.get()), "arc-difficulty")
+        }
+        TestKind::Seek { model, sought } => {
+            let one = facts.try_get(*model)?;
+            let prowler =
+                if one.category(Category::Prowler) { table.seek_prowler.get() } else { 0 };
+            add(prowler, "Prowler", "arc-seek");
+            match seek::cover(facts, one, *sought) {
+                Some(Grade::Soft) => add(table.seek_soft.get(), "soft cover", "arc-cover"),
+                Some(Grade::Hard) => add(table.seek_hard.get(), "hard cover", "arc-cover"),
+                None => {}
+            }
+            (*model, "Seek", table.seek_need.get(), "arc-seek")
+        }
+        TestKind::Avoid(Avoid { fly, met, .. }) => {
+            (*met, "to get out of the way", avoid_need(facts, fly.model, *met)?, "arc-run-over")
+        }
+        TestKind::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
+    };
+    let best = BestOf { dice: 1, sides: 10, plus: changes.sum, need: Some(need) };
+    Ok(TestNumbers { model, label, best, modifiers: changes.told, rule })
+}
+
+/// Starts a test: offers Essence if the side has some, else rolls at once.
+///
+/// # Errors
+/// If a model is missing.
+pub fn start_test(duel: &mut DuelMut<'_, '_>, test: TestKind) -> StepResult {
+    let facts = duel.read();
+    let side = facts.try_get(test_numbers(&facts, &test)?.model)?.side();
+    if test.takes_essence() && facts.side_state(side).essence > 0 {
+        duel.ctx.then(AskEssence { test });
+        return Ok(());
+    }
+    roll_test(duel, test, false)
+}
+
+fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let numbers = test_numbers(&facts, &test)?;
+    let model = facts.try_get(numbers.model)?;
+    let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
+    let prompt = event_text!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
+    let hint = event_text!("A second die, the better counts: {} in a hundred.", chance(2));
+    let options = vec![
+        Choice::plain(Reply::Roll, "Roll"),
+        Choice::plain(Reply::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
+    ];
+    Ok(model.asks(prompt, options))
+}
+
+fn take_essence(In((step, answer)): Answered<AskEssence, Reply>, mut duel: DuelMut) -> StepResult {
+    let essence = answer.choice == Reply::Essence;
+    if essence {
+        let facts = duel.read();
+        let model = facts.try_get(test_numbers(&facts, &step.test)?.model)?;
+        let side = model.side();
+        let text = event_text!("{} spends Essence", model.name());
+        duel.spend_essence(side, 1, text)?;
+    }
+    roll_test(&mut duel, step.test, essence)
+}
+
+/// Rolls the die of a test, with a second one for Essence, and applies the result.
+fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestKind, essence: bool) -> StepResult {
+    let facts = duel.read();
+    let TestNumbers { model, label, best, modifiers, rule } = test_numbers(&facts, &test)?;
+    let best = BestOf { dice: best.dice + u32::from(essence), ..best };
+    let name = duel.name(model);
+    let reached =
+        duel.ctx.roll_best(Some(model), &name, label, (&best, modifiers), &[rule]).reached;
+    match test {
+        TestKind::Resist(influenced) => resolve_resistance(duel, influenced, reached),
+        TestKind::Escape { model } if reached => {
+            duel.condition(model)?.escaped = true;
+            duel.ctx.note(event_text!("{name} may leave contact"), &["arc-escape"]);
+            Ok(())
+        }
+        TestKind::Difficulty { intent, .. } if reached => begin(duel, intent),
+        TestKind::Seek { model, sought } if reached => seek::found(duel, model, sought),
+        TestKind::Avoid(avoid) => avoided(duel, avoid, reached),
+        TestKind::Shock { model } if !reached => {
+            duel.put_state(model, State::Stunned, 1, &["arc-summon"])
+        }
+        TestKind::Escape { .. }
+        | TestKind::Difficulty { .. }
+        | TestKind::Seek { .. }
+        | TestKind::Shock { .. } => Ok(()),
+    }
+}
+
+/// Applies the result of a roll to resist. A failed roll may be repeated by a friend.
+fn resolve_resistance(
+    duel: &mut DuelMut<'_, '_>,
+    influenced: Influenced,
+    resisted: bool,
+) -> StepResult {
+    let on = influenced.on;
+    if resisted {
+        use_up_resistance_bonus(duel, on)?;
+        let text = event_text!("{} resists", duel.name(on));
+        duel.ctx.note(text, &["arc-resist"]);
+        return Ok(());
+    }
+    let facts = duel.read();
+    let model = facts.try_get(on)?;
+    let essence = facts.side_state(model.side()).essence;
+    let helper = facts
+        .friends(model.side())
+        .filter(|friend| friend.id() != on && friend.able())
+        .find_map(|friend| {
+            let art = friend.card().abilities.iter().find(|art| art.kind().rerolls_resistance())?;
+            let affordable =
+                essence >= art.essence.get() && friend.condition.points >= art.cost.get();
+            (affordable && friend.may_use(art).is_ok()).then(|| (friend.id(), art.id.clone()))
+        });
+    match helper {
+        Some((friend, ability)) => duel.ctx.then(RollAgain { influenced, friend, ability }),
+        None => {
+            use_up_resistance_bonus(duel, on)?;
+            take_effect(duel, &influenced)?;
+        }
+    }
+    Ok(())
+}
+
+/// Uses up prepared bonuses to resist, once the roll cannot be repeated any more.
+fn use_up_resistance_bonus(duel: &mut DuelMut<'_, '_>, on: ModelId) -> StepResult {
+    duel.condition(on)?.next.retain(|next| next.roll != Roll::Resistance);
+    Ok(())
+}
+
+fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
+    let facts = duel.read();
+    let friend = facts.try_get(step.friend)?;
+    let art = facts.ability(step.friend, &step.ability)?;
+    let prompt = event_text!(
+        "{} has not resisted: does {} help?",
+        facts.try_get(step.influenced.on)?.name(),
+        friend.name()
+    );
+    let options = vec![
+        Choice::plain(Reply::Again, format!("{}: roll again", art.name))
+            .cost(event_text!("{} Essence", art.essence)),
+        Choice::plain(Reply::Keep, "Leave it"),
+    ];
+    Ok(friend.asks(prompt, options))
+}
+
+fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut) -> StepResult {
+    if answer.choice != Reply::Again {
+        use_up_resistance_bonus(&mut duel, step.influenced.on)?;
+        return take_effect(&mut duel, &step.influenced);
+    }
+    let facts = duel.read();
+    let side = facts.try_get(step.friend)?.side();
+    let art = facts.ability(step.friend, &step.ability)?.clone();
+    let text = event_text!("{} uses {}", duel.name(step.friend), art.name);
+    duel.spend_essence(side, art.essence.get(), text)?;
+    duel.spend(step.friend, art.cost.get())?;
+    duel.mark_used(step.friend, &art)?;
+    roll_test(&mut duel, TestKind::Resist(step.influenced), false)
+}
+
+fn shock(In(Shock { model }): In<Shock>, mut duel: DuelMut) -> StepResult {
+    start_test(&mut duel, TestKind::Shock { model })
+}
+
+/// Queues a rider for a model, which suffers it at once or tests whether it resists.
+pub fn queue_influence(
+    duel: &mut DuelMut<'_, '_>,
+    by: Option<ModelId>,
+    on: ModelId,
+    rider: &Rider,
+) {
+    duel.ctx.then(Influenced { by, on, rider: rider.clone() });
+}

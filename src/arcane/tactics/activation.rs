@@ -1,0 +1,217 @@
+//! Decisions of an activation: every option with every target gets its expected value.
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+
+use super::evaluation::{ACTION_POINT_VALUE, attack_value, model_value, position_value};
+use crate::attack::{Attack, AttackKind};
+use crate::content::Ability;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::steps::combat::throw::{Fly, flight};
+use crate::steps::hero_action::HeroAction;
+use crate::steps::offers::offers;
+use crate::steps::turn::TurnAnswer;
+use monteria_game::{Choice, Decision, Judged, ModelId, Order, Region, StepResult, best_spots};
+use monteria_table::{Spot, distance};
+
+/// The number of spots of a move that are evaluated.
+const SPOTS: usize = 40;
+/// Of the spots from best to worst, every one of this many becomes a candidate.
+const CANDIDATE_STEP: usize = 13;
+/// The number of directions in which a throw is evaluated.
+const THROW_DIRECTIONS: usize = 24;
+
+/// The value of ending the activation, in levels: lesser actions are
+/// not worth their points.
+const DONE_VALUE: f64 = 0.4;
+/// The value of serving the altar, in levels.
+const PRAY_VALUE: f64 = 8.0;
+/// The share of its value that a character scores by leaving through the far edge.
+const LEAVE_SHARE: f64 = 0.5;
+/// The value of a Seek, in levels.
+const SEEK_VALUE: f64 = 2.5;
+/// The value of an Escape for a character at half of its LP or less, in levels.
+const ESCAPE_VALUE_HURT: f64 = 2.0;
+/// The value of an Escape for a character in good health, in levels.
+const ESCAPE_VALUE_HEALTHY: f64 = -1.0;
+/// The value that a new place must exceed for a Walk or a Run, in Action Points.
+const MOVE_PRICE: f64 = 0.3;
+/// The value that a new place must exceed for a Walk with the captive, in Action Points.
+const LEAD_PRICE: f64 = 0.6;
+/// The value of leading the captive anywhere, in levels.
+const LEAD_VALUE: f64 = 4.0;
+/// The share of the value of its Action Points that an attack must exceed.
+const ATTACK_PRICE_SHARE: f64 = 0.4;
+/// The share of its expected value that counts for other models in a burst.
+const BURST_SHARE: f64 = 0.5;
+/// The value of the protection of an upheld ability, as a share of the user's value.
+const PROTECTION_SHARE: f64 = 0.12;
+/// The share of its price that a protecting ability must exceed.
+const PROTECTION_PRICE_SHARE: f64 = 0.4;
+/// The value of an object that an ability puts on the table, in levels.
+const OBJECT_VALUE: f64 = 5.0;
+/// The share of its price that such an ability must exceed.
+const OBJECT_PRICE_SHARE: f64 = 0.5;
+/// The share of a character's value that decides between equally urgent activations.
+const VALUE_TIE_BREAK: f64 = 0.02;
+
+/// Returns the value of the Action Points that an ability costs with its
+/// first upkeep, in levels.
+pub(crate) fn ability_price(ability: &Ability) -> f64 {
+    f64::from(ability.cost.get() + ability.upkeep.get()) * ACTION_POINT_VALUE
+}
+
+/// Returns the possible activations, each with the value of the best action that the
+/// character could take without a move.
+pub(super) fn rank_activations(
+    world: &World,
+    facts: &DuelRef<'_>,
+    decision: &Decision,
+) -> StepResult<Vec<Judged>> {
+    let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(Vec::new()) };
+    let urgency = |id: &ModelId| {
+        let model = facts.try_get(*id)?;
+        let mut options = offers(facts, model)?.legal;
+        options.retain(|choice| choice.needs.region().is_none());
+        let evaluated = OptionEvaluator::new(world, facts, model).evaluate_all(&options)?;
+        let best = evaluated.into_iter().map(|(value, _)| value).fold(0.0, f64::max);
+        Ok((best + VALUE_TIE_BREAK * model_value(model), Order::at(&choice.id, *id)))
+    };
+    choice.needs.targets().0.iter().map(urgency).collect()
+}
+
+/// Evaluates the options of one activated character.
+pub(crate) struct OptionEvaluator<'a> {
+    world: &'a World,
+    pub(crate) facts: &'a DuelRef<'a>,
+    pub(crate) model: &'a ModelRef<'a>,
+    /// The orders evaluated so far.
+    pub(crate) orders: Vec<Judged>,
+}
+
+impl<'a> OptionEvaluator<'a> {
+    pub(crate) fn new(world: &'a World, facts: &'a DuelRef<'a>, model: &'a ModelRef<'a>) -> Self {
+        OptionEvaluator { world, facts, model, orders: Vec::new() }
+    }
+
+    /// Returns the orders for all options that have an effect, each with its value.
+    pub(crate) fn evaluate_all(mut self, options: &[Choice]) -> StepResult<Vec<Judged>> {
+        let mut effective = options.iter().filter(|choice| choice.idle.is_none());
+        effective.try_for_each(|choice| self.evaluate_option(choice))?;
+        Ok(self.orders)
+    }
+
+    fn evaluate_option(&mut self, choice: &Choice) -> StepResult {
+        let value = match choice.action::<HeroAction>() {
+            Some(HeroAction::Attack) => {
+                return self.evaluate_attacks(choice, AttackKind::Melee, None);
+            }
+            Some(HeroAction::Shoot) => {
+                return self.evaluate_attacks(choice, AttackKind::Ranged, None);
+            }
+            Some(HeroAction::Charge) => {
+                return self.evaluate_attacks(choice, AttackKind::Charge(0.0), None);
+            }
+            Some(HeroAction::Use(id)) => {
+                let ability = self.facts.ability(self.model.id(), &id)?;
+                return ability.kind().evaluate(self, choice, ability);
+            }
+            Some(HeroAction::Walk | HeroAction::Run) => {
+                return self.evaluate_moves(choice, MOVE_PRICE * ACTION_POINT_VALUE);
+            }
+            Some(HeroAction::Lead) => {
+                return self.evaluate_moves(choice, LEAD_PRICE * ACTION_POINT_VALUE - LEAD_VALUE);
+            }
+            None if choice.needs.region().is_some() => return self.evaluate_moves(choice, 0.0),
+            Some(HeroAction::Pray) => PRAY_VALUE,
+            Some(HeroAction::Leave) => LEAVE_SHARE * model_value(self.model),
+            Some(HeroAction::Seek) => SEEK_VALUE,
+            Some(HeroAction::Escape) if 2 * self.model.condition.life <= self.model.max_life() => {
+                ESCAPE_VALUE_HURT
+            }
+            Some(HeroAction::Escape) => ESCAPE_VALUE_HEALTHY,
+            Some(HeroAction::Done) | None => DONE_VALUE,
+        };
+        self.orders.push((value, Order::plain(&choice.id)));
+        Ok(())
+    }
+
+    /// Adds an attack of this kind on every target.
+    pub(crate) fn evaluate_attacks(
+        &mut self,
+        choice: &Choice,
+        kind: AttackKind,
+        ability: Option<&Ability>,
+    ) -> StepResult {
+        let facts = self.facts;
+        let model = self.model;
+        let charge = matches!(kind, AttackKind::Charge(_));
+        let usual = if charge { facts.numbers().charge } else { facts.numbers().attack };
+        let cost = ability.map_or(usual.get(), |ability| ability.cost.get());
+        for target in choice.needs.targets().0 {
+            let run = distance(&model.body(), &facts.try_get(*target)?.body());
+            let kind = if charge { AttackKind::Charge(run) } else { kind };
+            let id = ability.map(|ability| ability.id.clone());
+            let mut attack = Attack::new(Some(model.id()), *target, kind, id);
+            attack.from_hiding = model.hidden();
+            let mut value = attack_value(facts, &attack)?;
+            if let Some(area) = ability.and_then(|ability| ability.kind().burst()) {
+                for other in facts.models_near(*target, area.get()) {
+                    let attack = Attack { target: other.id(), ..attack.clone() };
+                    let loss = attack_value(facts, &attack)?.max(0.0) * BURST_SHARE;
+                    value += if other.side() == model.side() { -loss } else { loss };
+                }
+            }
+            let price = f64::from(cost) * ACTION_POINT_VALUE * ATTACK_PRICE_SHARE;
+            self.orders.push((value - price, Order::at(&choice.id, *target)));
+        }
+        Ok(())
+    }
+
+    /// Adds the use of an ability that protects its user or its friends
+    /// while it is upheld.
+    pub(crate) fn evaluate_protection(&mut self, choice: &Choice, ability: &Ability) {
+        let value = PROTECTION_SHARE * model_value(self.model)
+            - ability_price(ability) * PROTECTION_PRICE_SHARE;
+        self.orders.push((value, Order::plain(&choice.id)));
+    }
+
+    /// Adds the best spot for the object that an ability puts on the table.
+    pub(crate) fn evaluate_placement(&mut self, choice: &Choice, ability: &Ability) {
+        let value = OBJECT_VALUE - ability_price(ability) * OBJECT_PRICE_SHARE;
+        let best = self.candidate_spots(choice).into_iter().take(1);
+        self.orders.extend(best.map(|(_, spot)| (value, Order::to(&choice.id, spot))));
+    }
+
+    /// Adds a move to each candidate spot. A spot must be better than the present
+    /// one by `price` levels.
+    pub(crate) fn evaluate_moves(&mut self, choice: &Choice, price: f64) -> StepResult {
+        let here = position_value(self.facts, self.model, self.model.body().plan()) + price;
+        let spots = self.candidate_spots(choice).into_iter();
+        self.orders.extend(spots.map(|(value, spot)| (value - here, Order::to(&choice.id, spot))));
+        Ok(())
+    }
+
+    /// Returns the best spot of a move and a few lesser ones, each with its value.
+    fn candidate_spots(&self, choice: &Choice) -> Vec<(f64, Spot)> {
+        let value = |spot: Spot| position_value(self.facts, self.model, spot.plan());
+        let best_first = best_spots(self.world, choice, SPOTS, value);
+        best_first.into_iter().step_by(CANDIDATE_STEP).collect()
+    }
+}
+
+/// Returns the directions of a throw, each with the harm to the thrown model: twice the
+/// LP lost, and 1 if it is Stunned.
+pub(super) fn rank_throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
+    let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else {
+        return Vec::new();
+    };
+    let distance = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
+    let thrown = facts.standing().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    let harm = |spot: Spot| {
+        let fly = Fly::new(thrown?.id(), (spot.plan() - *center).normalize_or(Vec2::Y), *max);
+        let flight = flight(facts, &fly, thrown?.condition.life).ok()?;
+        Some((f64::from(2 * flight.lost + i32::from(flight.stuns)), Order::to(&choice.id, spot)))
+    };
+    region.samples(world, THROW_DIRECTIONS).into_iter().filter_map(harm).collect()
+}

@@ -1,0 +1,141 @@
+//! Dice pools of an attack and the exact distributions of hits and of lost hit points.
+
+use super::{AttackPlan, Guard};
+use monteria_dice::{SixPool, Spread};
+
+impl Guard {
+    /// Returns the dice pool of the defence rolls against so many hits.
+    pub fn defence_pool(&self, hits: u32) -> SixPool {
+        SixPool { dice: hits, need: self.defence, again: self.defence_again }
+    }
+
+    /// Whether Shields apply to the next point of damage after so many lost hit points.
+    pub fn shielded(&self, lost: usize) -> bool {
+        let mut left = lost as i32;
+        for (hit_points, shields) in &self.models {
+            if left < *hit_points {
+                return *shields && left == 0;
+            }
+            left -= hit_points;
+        }
+        false
+    }
+
+    /// Returns the hit points of the whole unit.
+    pub fn total(&self) -> usize {
+        self.models.iter().map(|(hit_points, _)| *hit_points as usize).sum()
+    }
+
+    /// Returns the distribution of lost hit points for a distribution of hits.
+    pub fn lost(&self, hits: &Spread) -> Spread {
+        let failed = 1.0 - self.defence_pool(1).chance();
+        let one = Spread::mix(&[
+            (1.0 - failed, Spread::none()),
+            (failed, Spread::sure(self.damage as usize)),
+        ]);
+        let damage = hits.each(&one);
+        let countered = |again| SixPool { dice: 1, need: self.counter, again }.chance();
+        damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
+    }
+}
+
+impl AttackPlan {
+    /// Returns the dice pool of the attack rolls if all are made from one level.
+    pub fn pool(&self) -> SixPool {
+        SixPool { dice: self.dice, need: self.need, again: self.again }
+    }
+
+    /// Returns the dice pools of the attack rolls: one, and a second for those made from
+    /// a higher level if not all are.
+    pub fn pools(&self) -> Vec<SixPool> {
+        let pool = |dice, need| SixPool { dice, need, again: self.again };
+        let low = pool(self.dice - self.high.min(self.dice), self.need);
+        if self.high == 0 { vec![low] } else { vec![low, pool(self.high, self.need - 1)] }
+    }
+
+    /// Returns the distribution of hits of one pool.
+    fn hits_of(&self, pool: &SixPool) -> Spread {
+        let faces = SixPool { dice: 1, ..*pool };
+        let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
+        let hit = faces.chance();
+        let sure = 1 + self.rending as usize;
+        let miss = (1.0 - hit, Spread::none());
+        let plain = (hit - six, Spread::sure(1));
+        let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
+        let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
+        let one = Spread::mix(&[miss, plain, (six, of_six)]);
+        let of = |dice: usize| self.with_redo(&one, hit, dice);
+        if self.rolled {
+            let each: Vec<(f64, Spread)> =
+                (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
+            return Spread::mix(&each);
+        }
+        of(pool.dice as usize)
+    }
+
+    /// Returns the distribution of hits of so many attack rolls, with up to
+    /// `redo` failed ones rerolled.
+    fn with_redo(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
+        if self.redo == 0 || hit <= 0.0 {
+            return one.times(dice);
+        }
+        // Sums over the number of failures: the other dice have hit, and as many failures
+        // as allowed are rerolled.
+        let struck: Vec<f64> = one
+            .chances()
+            .iter()
+            .enumerate()
+            .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
+            .collect();
+        let struck = Spread::mix(
+            &struck
+                .into_iter()
+                .enumerate()
+                .map(|(n, chance)| (chance, Spread::sure(n)))
+                .collect::<Vec<_>>(),
+        );
+        let fails = Spread::maybe(1.0 - hit).times(dice);
+        let mut cases = Vec::new();
+        for failed in 0..=dice {
+            let again = failed.min(self.redo as usize);
+            cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
+        }
+        Spread::mix(&cases)
+    }
+
+    /// Returns the distribution of hits of one burst.
+    pub fn hits(&self) -> Spread {
+        self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
+    }
+
+    /// Returns the approximate mean of hit points that the target unit loses to all
+    /// bursts, without the blast. Quicker than [`AttackPlan::outcome`].
+    pub fn mean(&self) -> f64 {
+        let mut hits = 0.0;
+        for pool in self.pools() {
+            let one = SixPool { dice: 1, ..pool };
+            let hit = one.chance();
+            let bound = one.bound();
+            let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
+            let again = if self.volley { six * hit } else { 0.0 };
+            let dice = f64::from(pool.dice) * if self.rolled { 3.5 } else { 1.0 };
+            hits += dice * (hit + again + six * f64::from(self.rending));
+        }
+        let failed = 1.0 - self.guard.defence_pool(1).chance();
+        let counter = SixPool { dice: 1, need: self.guard.counter, again: false }.chance();
+        let lost =
+            hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
+        lost.min(self.guard.total() as f64)
+    }
+
+    /// Returns the distribution of hit points that the target unit loses to all
+    /// bursts, without the blast.
+    pub fn outcome(&self) -> Spread {
+        let burst = self.hits();
+        let mut hits = Spread::none();
+        for _ in 0..self.bursts {
+            hits = hits.and(&burst);
+        }
+        self.guard.lost(&hits)
+    }
+}

@@ -1,0 +1,227 @@
+//! Changes between Hunts that cost no Renown: inscribing or forgetting Rituals, devoting
+//! a Symbol, discarding Weapons and Gear, arming or dismissing Companions (Cazadores 06
+//! to 08, ruling 90).
+
+use crate::campaign::company::{Company, Enlisted};
+use crate::content::{CazadoresContent, Id, Loadout, Profile, listed_faults};
+use monteria_game::{BuildOffer, OfferKind};
+
+/// A change that costs no Renown.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum FreeChange {
+    /// Writes a Ritual into a Book (Cazadores 07 Arcane Weapons).
+    Inscribe(Id),
+    /// Devotes a Symbol to this Ritual (Cazadores 07 Arcane Weapons).
+    Devote(Id),
+    /// Forgets a Ritual to make room for another (Cazadores 08).
+    Forget(Id),
+    /// Discards a Weapon.
+    DropWeapon(Id),
+    /// Discards Special Gear.
+    DropGear(Id),
+    /// Gives a Companion another set of arms of its type, by index from 0.
+    Arms(usize),
+    /// Sends a Companion home.
+    Dismiss,
+}
+
+/// Returns the ids without duplicates, in order.
+fn deduplicated(list: &[Id]) -> Vec<Id> {
+    let mut all: Vec<Id> = Vec::new();
+    for id in list {
+        if !all.contains(id) {
+            all.push(id.clone());
+        }
+    }
+    all
+}
+
+/// Returns the changes that are open to any model.
+pub(crate) fn changes_of_model(content: &CazadoresContent, profile: &Profile) -> Vec<FreeChange> {
+    let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
+    let mut all = Vec::new();
+    if carried().any(|weapon| weapon.inscribes > 0) {
+        all.extend(content.rituals.keys().cloned().map(FreeChange::Inscribe));
+    }
+    let known = deduplicated(&profile.rituals);
+    if carried().any(|weapon| weapon.devotion.is_some()) {
+        let others = known.iter().filter(|id| profile.devotion.as_ref() != Some(*id));
+        all.extend(others.cloned().map(FreeChange::Devote));
+    }
+    all.extend(known.into_iter().map(FreeChange::Forget));
+    all.extend(deduplicated(&profile.weapons).into_iter().map(FreeChange::DropWeapon));
+    all.extend(deduplicated(&profile.gear).into_iter().map(FreeChange::DropGear));
+    all
+}
+
+/// Returns the further changes that are open to a Companion. Before the first Hunt of a
+/// campaign the Companions that came with a Cazador may still choose their arms.
+pub(crate) fn changes_of_companion(
+    content: &CazadoresContent,
+    company: &Company,
+    one: &Enlisted,
+) -> Vec<FreeChange> {
+    let mut all = Vec::new();
+    if company.hunts.is_empty() {
+        let choices = loadouts(content, &one.kind);
+        let others =
+            choices.iter().enumerate().filter(|(_, arms)| arms.weapons != one.profile.weapons);
+        all.extend(others.map(|(place, _)| FreeChange::Arms(place)));
+    }
+    all.push(FreeChange::Dismiss);
+    all
+}
+
+/// Returns the sets of arms of a type of Companion.
+pub(crate) fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
+    content.companions.get(kind).map_or(Vec::new(), |profile| content.loadouts(profile))
+}
+
+/// Returns the names of the Weapons of a set of arms, joined as a list.
+pub(crate) fn arms_text(content: &CazadoresContent, arms: &Loadout) -> String {
+    let names: Vec<&str> = arms
+        .weapons
+        .iter()
+        .filter_map(|id| content.weapons.get(id))
+        .map(|it| it.name.as_str())
+        .collect();
+    if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") }
+}
+
+impl FreeChange {
+    /// Returns the id of the change within its model.
+    pub(crate) fn id(&self) -> String {
+        match self {
+            FreeChange::Inscribe(id) => format!("inscribe:{id}"),
+            FreeChange::Devote(id) => format!("devotion:{id}"),
+            FreeChange::Forget(id) => format!("forget:{id}"),
+            FreeChange::DropWeapon(id) => format!("drop:weapon:{id}"),
+            FreeChange::DropGear(id) => format!("drop:gear:{id}"),
+            FreeChange::Arms(place) => format!("arms:{}", place + 1),
+            FreeChange::Dismiss => "dismiss".to_owned(),
+        }
+    }
+
+    /// Returns the name and the description of the change.
+    fn describe(&self, content: &CazadoresContent, kind: Option<&Id>) -> (String, &'static str) {
+        let ritual = |id: &Id| content.rituals.get(id).map_or(String::new(), |it| it.name.clone());
+        match self {
+            FreeChange::Inscribe(id) => {
+                (format!("Write {} into the Book", ritual(id)), "Cast only with the Book in hand.")
+            }
+            FreeChange::Devote(id) => (
+                format!("Devote the Symbol to {}", ritual(id)),
+                "It helps with one Ritual that is known.",
+            ),
+            FreeChange::Forget(id) => (
+                format!("Forget {}", ritual(id)),
+                "Makes room for another Ritual. It is gone for good.",
+            ),
+            FreeChange::DropWeapon(id) => {
+                let name = content.weapons.get(id).map_or("", |it| it.name.as_str());
+                (
+                    format!("Give the {name} away"),
+                    "Makes room for another Weapon. It is gone for good.",
+                )
+            }
+            FreeChange::DropGear(id) => {
+                let name = content.gear.get(id).map_or("", |it| it.name.as_str());
+                (format!("Give the {name} away"), "Makes room for other Gear. It is gone for good.")
+            }
+            FreeChange::Arms(place) => {
+                let arms = kind.and_then(|kind| loadouts(content, kind).into_iter().nth(*place));
+                let arms = arms.map_or(String::new(), |arms| arms_text(content, &arms));
+                (format!("Begins with: {arms}"), "Its choice of arms, until the first Hunt.")
+            }
+            FreeChange::Dismiss => ("Goes home".to_owned(), "Leaves the company for good."),
+        }
+    }
+
+    /// Returns the change as an offer of the form.
+    pub(crate) fn offer(
+        &self,
+        content: &CazadoresContent,
+        who: &str,
+        profile: &Profile,
+        kind: Option<&Id>,
+    ) -> BuildOffer {
+        let (label, hint) = self.describe(content, kind);
+        let mut after = profile.clone();
+        self.apply(content, &mut after, kind);
+        let before = listed_faults(content, profile);
+        let fault =
+            listed_faults(content, &after).into_iter().find(|fault| !before.contains(fault));
+        BuildOffer {
+            id: format!("{who}/{}", self.id()),
+            label,
+            hint: hint.to_owned(),
+            group: "For nothing".to_owned(),
+            kind: OfferKind::Deed,
+            refused: fault.map(|(_, found, expected)| format!("{found}: {expected}")),
+            ..BuildOffer::default()
+        }
+    }
+
+    /// Applies the change to a profile; a dismissed Companion stays unchanged.
+    pub(crate) fn apply(
+        &self,
+        content: &CazadoresContent,
+        profile: &mut Profile,
+        kind: Option<&Id>,
+    ) {
+        let take = |list: &mut Vec<Id>, id: &Id| {
+            if let Some(place) = list.iter().position(|own| own == id) {
+                list.remove(place);
+            }
+        };
+        match self {
+            FreeChange::Inscribe(id) => profile.inscribed.push(id.clone()),
+            FreeChange::Devote(id) => profile.devotion = Some(id.clone()),
+            FreeChange::Forget(id) => {
+                take(&mut profile.rituals, id);
+                if profile.devotion.as_ref() == Some(id) {
+                    profile.devotion = None;
+                }
+            }
+            FreeChange::DropWeapon(id) => {
+                take(&mut profile.weapons, id);
+                take(&mut profile.readied, id);
+                let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
+                let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
+                let symbol = carried().any(|weapon| weapon.devotion.is_some());
+                profile.inscribed.truncate(pages);
+                profile.devotion = profile.devotion.take().filter(|_| symbol);
+                fill_hands(content, profile);
+            }
+            FreeChange::DropGear(id) => {
+                take(&mut profile.gear, id);
+                take(&mut profile.readied, id);
+                fill_hands(content, profile);
+            }
+            FreeChange::Arms(place) => {
+                if let Some(arms) =
+                    kind.and_then(|kind| loadouts(content, kind).into_iter().nth(*place))
+                {
+                    profile.weapons = arms.weapons;
+                    profile.readied = arms.readied;
+                }
+            }
+            FreeChange::Dismiss => {}
+        }
+    }
+}
+
+/// Readies carried Weapons while hands are free; Weapons in hand stay there.
+pub(crate) fn fill_hands(content: &CazadoresContent, profile: &mut Profile) {
+    let mut held = profile.readied.clone();
+    for id in &profile.weapons {
+        if let Some(place) = held.iter().position(|own| own == id) {
+            held.remove(place);
+            continue;
+        }
+        profile.readied.push(id.clone());
+        if listed_faults(content, profile).iter().any(|(field, ..)| *field == "readied") {
+            profile.readied.pop();
+        }
+    }
+}

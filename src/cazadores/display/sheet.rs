@@ -1,0 +1,420 @@
+//! The sheets of models in a Hunt.
+
+use bevy_ecs::prelude::*;
+
+use crate::content::{
+    Ability, ActionRank, Adversary, Attribute, Effect, Skill, Trigger, Weapon, WeaponKind,
+};
+use crate::display::texts::{gear_text, ritual_text};
+use crate::display::view::badges;
+use crate::state::components::{Armoury, FoeStats, Quarry};
+use crate::state::hunt_ref::{HuntRef, ModelRef};
+use crate::steps::arts::rituals::{available_rituals, devotion, reads};
+use monteria_game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
+
+/// Builds the sheet of a model.
+pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+    let facts = HuntRef::of(world);
+    let model_ref = *facts.get(model)?;
+    let mut sheet = Sheet {
+        title: model_ref.name().to_owned(),
+        subtitle: model_ref.model.kind.clone(),
+        ..Sheet::default()
+    };
+    if let Some((stats, _)) = model_ref.pack {
+        if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
+            sheet.about = profile.about.clone();
+        } else if let Some(special) = facts.special(model) {
+            sheet.about = special.about.clone();
+        }
+        pack_sections(&facts, &model_ref, &mut sheet);
+    } else if let Some((stats, _)) = model_ref.foe {
+        sheet.about = match facts.content.adversaries.get(&stats.entry) {
+            Some(entry) => entry.about.clone(),
+            None => {
+                let minion =
+                    facts.content.minions.get(&stats.entry).map(|entry| entry.about.clone());
+                let special = || facts.special(model).map(|special| special.about.clone());
+                minion.or_else(special).unwrap_or_default()
+            }
+        };
+        if let Some(entry) =
+            facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_one_of_several(model))
+        {
+            sheet.subtitle = format!("{}: {}", model_ref.model.kind, entry.name);
+        }
+        foe_sections(&facts, &model_ref, &mut sheet);
+    }
+    Some(sheet)
+}
+
+/// Returns the tooltip of an Attribute: the Checks and values that use it.
+fn attribute_hint(attribute: Attribute, name: &str) -> String {
+    let skills = Skill::ALL.into_iter().filter(|skill| skill.attribute() == attribute);
+    let dice = listed(&skills.map(|skill| skill.name().to_owned()).collect::<Vec<_>>());
+    let defence = match attribute {
+        Attribute::Prowess => "; with Armour it is the MDEF",
+        Attribute::Sharpness => "; with Armour it is the SDEF",
+        Attribute::Wits | Attribute::Resolve => "",
+    };
+    format!("{name}: dice of Checks of {dice}{defence}")
+}
+
+/// Returns the tooltip of a Skill: its Checks and its dice.
+fn skill_hint(skill: Skill) -> String {
+    let rolled = match skill {
+        Skill::Athletics => "Cover Ground, Flee and Dangerous Terrain",
+        Skill::Melee => "Attacks with Melee Weapons, and Parry",
+        Skill::Shooting => "Attacks with Shooting Weapons",
+        Skill::Stealth => "Hide",
+        Skill::Hunt => "Spot Weakness",
+        Skill::Lore => "Cast Ritual",
+        Skill::Fortitude => "Recover",
+        Skill::Leadership => "Aid, and to break a clock tie",
+    };
+    format!(
+        "Dice of its Checks: its Rating and {}. Rolled for {rolled}.",
+        skill.attribute().short()
+    )
+}
+
+fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
+    (label.to_owned(), value.to_string(), hint.to_owned())
+}
+
+/// Builds the top section of every sheet: wounds, clock and states.
+fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
+    let waits = if model_ref.clock.looped { ", next Round" } else { "" };
+    let mut rows = vec![
+        Row::Bar {
+            label: "WND".to_owned(),
+            now: model_ref.wounds.left,
+            full: model_ref.wounds.full,
+            hint: "Wounds: at 0 it is slain.".to_owned(),
+        },
+        Row::Stats {
+            cells: vec![cell(
+                "Clock",
+                format!("{}{waits}", model_ref.clock.tick),
+                "Its Personal Clock: the Tick of the Round on which it has its next Turn; Actions \
+                 move it on by their Ticks.",
+            )],
+        },
+    ];
+    rows.extend(badges(facts, model_ref).into_iter().map(Row::State));
+    Section { title: "State".to_owned(), rows }
+}
+
+fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
+    use crate::content::AttackKind;
+    let Some((stats, armoury)) = model_ref.pack else { return };
+    let id = model_ref.id();
+    sheet.sections.push(state_section(facts, model_ref));
+    let shown =
+        |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
+    let value = |attribute| match attribute {
+        Attribute::Prowess => stats.prowess,
+        Attribute::Sharpness => stats.sharpness,
+        Attribute::Wits => stats.wits,
+        Attribute::Resolve => stats.resolve,
+    };
+    let long = ["Prowess", "Sharpness", "Wits", "Resolve"];
+    sheet.sections.push(Section {
+        title: "Attributes".to_owned(),
+        rows: vec![
+            Row::Stats {
+                cells: std::iter::once(cell(
+                    "SPD",
+                    format!("{:.0}\"", facts.speed(id)),
+                    "Speed: inches of a Move and of the free Move, with the penalty of Armour",
+                ))
+                .chain(Attribute::ALL.into_iter().zip(long).map(|(attribute, name)| {
+                    cell(attribute.short(), value(attribute), &attribute_hint(attribute, name))
+                }))
+                .collect(),
+            },
+            Row::Stats {
+                cells: vec![
+                    cell(
+                        "MDEF",
+                        shown(AttackKind::Melee),
+                        "Melee Defence: what a die of a Melee Attack against it must show at \
+                         least; PROW and Armour",
+                    ),
+                    cell(
+                        "SDEF",
+                        shown(AttackKind::Shooting),
+                        "Shooting Defence: what a die of a Shooting Attack against it must show at \
+                         least; SHRP and Armour",
+                    ),
+                ],
+            },
+        ],
+    });
+    let skills = Skill::ALL
+        .into_iter()
+        .map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)));
+    let skills: Vec<_> = skills.collect();
+    sheet.sections.push(Section {
+        title: "Skills".to_owned(),
+        rows: skills.chunks(4).map(|cells| Row::Stats { cells: cells.to_vec() }).collect(),
+    });
+    let mut rows = Vec::new();
+    for carried in &armoury.weapons {
+        let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
+        rows.push(Row::Item(RowItem {
+            name: weapon.name.clone(),
+            note: weapon_note(weapon, carried.readied),
+            active: carried.readied,
+            hint: weapon_hint(facts, weapon, &carried.gained),
+        }));
+        if let (Some(left), Some(full)) = (carried.ammo, weapon.ammo) {
+            rows.push(Row::Bar {
+                label: format!("Ammo{}", if carried.loaded { ", loaded" } else { ", not loaded" }),
+                now: i32::from(left),
+                full: i32::from(*full),
+                hint: "Every shot takes one; then it must be reloaded.".to_owned(),
+            });
+        }
+    }
+    if rows.is_empty() {
+        rows.push(Row::Text { text: "Unarmed: RNG 0\", POW 0.".to_owned() });
+    }
+    rows.push(Row::Text { text: format!("Armour {}", stats.armour) });
+    sheet.sections.push(Section { title: "Weapons".to_owned(), rows });
+    sheet.sections.extend(art_sections(facts, id, armoury));
+}
+
+/// Builds the sections of Special Gear with its Ammo and of Rituals, cast and uncast;
+/// empty without any.
+fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) -> Vec<Section> {
+    let mut gear = Vec::new();
+    for stock in &armoury.gear {
+        let Some(entry) = facts.content.gear.get(&stock.gear) else { continue };
+        let note = match (entry.must_ready(), stock.readied) {
+            (false, _) => String::new(),
+            (true, true) => format!("{}-handed, readied", entry.hands),
+            (true, false) => format!("{}-handed, must be readied", entry.hands),
+        };
+        gear.push(Row::Item(RowItem {
+            name: entry.name.clone(),
+            note,
+            active: stock.readied || (!entry.must_ready() && stock.left > 0),
+            hint: format!("{} {}", gear_text(facts.content, entry), entry.text).trim().to_owned(),
+        }));
+        gear.push(Row::Bar {
+            label: "Ammo".to_owned(),
+            now: i32::from(stock.left),
+            full: i32::from(*entry.ammo),
+            hint: "Every use takes one, whether or not it succeeds.".to_owned(),
+        });
+    }
+    let rituals = available_rituals(facts, id).into_iter().map(|known| {
+        let cast = if known.spent { "cast in this Hunt" } else { "not yet cast" };
+        let book = if known.inscribed { ", in its Book" } else { "" };
+        let devotion = match devotion(facts, id, known.ritual) {
+            Some(devotion) => format!(", {:+} Lore", devotion.lore),
+            None => String::new(),
+        };
+        Row::Item(RowItem {
+            name: known.ritual.name.clone(),
+            note: format!("{cast}{book}{devotion}"),
+            active: !known.spent && (!known.inscribed || reads(facts, id)),
+            hint: format!("{} {}", ritual_text(facts.content, known.ritual), known.ritual.text)
+                .trim()
+                .to_owned(),
+        })
+    });
+    let all = [("Special Gear", gear), ("Rituals", rituals.collect())];
+    let all = all.into_iter().filter(|(_, rows)| !rows.is_empty());
+    all.map(|(title, rows)| Section { title: title.to_owned(), rows }).collect()
+}
+
+/// Formats a Weapon's numbers in short form.
+pub(crate) fn weapon_note(weapon: &Weapon, readied: bool) -> String {
+    let range = if weapon.range_min > 0.0 {
+        format!("{:.0}-{:.0}\"", weapon.range_min, weapon.range_max)
+    } else {
+        format!("{:.0}\"", weapon.range_max)
+    };
+    let kind = match weapon.kind {
+        WeaponKind::Melee => "Melee",
+        WeaponKind::Shooting => "Shooting",
+    };
+    let hand = if readied { ", readied" } else { "" };
+    format!(
+        "{kind}, RNG {range}, POW {}, {}, {}-handed{hand}",
+        weapon.power,
+        counted(weapon.ticks_to_attack(), "tick", "ticks"),
+        weapon.hands
+    )
+}
+
+fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> String {
+    let mut parts: Vec<String> =
+        weapon.abilities.iter().map(|ability| ability_text(facts, ability)).collect();
+    for effects in gained {
+        parts.push(facts.content.sentence("Gained in this Hunt: Crit: ", effects));
+    }
+    if weapon.inscribes > 0 {
+        parts.push(format!(
+            "Holds {}, cast while it is readied.",
+            counted(weapon.inscribes, "Ritual", "Rituals")
+        ));
+    }
+    if let Some(devotion) = &weapon.devotion {
+        parts.push(format!("{:+} Lore to cast one Ritual.", devotion.lore));
+        parts.push(facts.content.sentence("if that fails: ", &devotion.on_failure));
+    }
+    if weapon.armour != 0 {
+        parts.push(format!("{:+} Armour while readied.", weapon.armour));
+    }
+    if weapon.reload_ticks != 0 {
+        parts.push(format!("Reload takes {}.", counted(weapon.ticks_to_reload(), "tick", "ticks")));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.push("RNG: how far it reaches. POW: WNDs more for an Attack that succeeds.".to_owned());
+    parts.join(" ")
+}
+
+fn ability_text(facts: &HuntRef<'_>, ability: &Ability) -> String {
+    let when = match ability.trigger {
+        Trigger::Crit => "crit: ",
+        Trigger::OnHit => "on a hit: ",
+    };
+    facts.content.sentence(when, &ability.effects)
+}
+
+fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
+    use crate::content::AttackKind;
+    let Some((stats, _)) = model_ref.foe else { return };
+    let id = model_ref.id();
+    sheet.sections.push(state_section(facts, model_ref));
+    let defence =
+        facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
+    sheet.sections.push(Section {
+        title: "Attributes".to_owned(),
+        rows: vec![Row::Stats {
+            cells: vec![
+                cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed: inches of a Move"),
+                cell("ATK", facts.attack(id), "Attack: dice of its Attacks"),
+                cell(
+                    "RNG",
+                    format!("{:.0}\"", facts.foe_range(id)),
+                    "Range: inches that it reaches in close combat",
+                ),
+                cell(
+                    "DEF",
+                    defence,
+                    "Defence: what a die of an Attack against it must show at \
+                    least",
+                ),
+                cell(
+                    "TER",
+                    facts.terror(id),
+                    "Terror: dice of its Terror Attacks and to recover; what a clock tie with it \
+                     must beat",
+                ),
+            ],
+        }],
+    });
+    match (model_ref.quarry, facts.content.adversaries.get(&stats.entry)) {
+        (Some(quarry), Some(entry)) => adversary_sections(facts, id, quarry, entry, sheet),
+        _ => sheet.sections.push(minion_section(facts, id, stats)),
+    }
+    if !stats.immune.is_empty() {
+        let names: Vec<&str> = stats.immune.iter().map(|condition| condition.name()).collect();
+        sheet.sections.push(Section {
+            title: "Immune".to_owned(),
+            rows: vec![Row::Text { text: names.join(", ") }],
+        });
+    }
+}
+
+/// Adds the sections of an Adversary: Hit Locations, Actions and piles.
+fn adversary_sections(
+    facts: &HuntRef<'_>,
+    id: ModelId,
+    quarry: &Quarry,
+    entry: &Adversary,
+    sheet: &mut Sheet,
+) {
+    let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
+        label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
+        now: state.left,
+        full: state.full,
+        hint: match facts.content.describe_location(location) {
+            said if said.is_empty() => "Nothing further happens when it is exhausted.".to_owned(),
+            said => format!("{said}.{}", if state.exhausted() { " In play." } else { "" }),
+        },
+    });
+    sheet.sections.push(Section { title: "Hit Locations".to_owned(), rows: rows.collect() });
+    let in_play = facts.card_in_play(id).map(|(card, ..)| card);
+    let mut rows = Vec::new();
+    for rank in ActionRank::ALL {
+        let action = entry.standard.get(rank);
+        rows.push(Row::Item(RowItem {
+            name: format!("{}: {}", rank.name(), action.name),
+            note: "♠ ♦ ♣".to_owned(),
+            active: in_play.is_some_and(|card| {
+                crate::state::hunt_ref::card_meaning(entry, card)
+                    .is_some_and(|(_, played)| std::ptr::eq(played, action))
+            }),
+            hint: facts.content.describe_action(action),
+        }));
+        let special = entry.special.get(rank);
+        rows.push(Row::Item(RowItem {
+            name: format!("{}: {}", rank.name(), special.action.name),
+            note: format!("♥ {}", special.foe_type.name()),
+            active: in_play.is_some_and(|card| {
+                crate::state::hunt_ref::card_meaning(entry, card)
+                    .is_some_and(|(_, played)| std::ptr::eq(played, &special.action))
+            }),
+            hint: facts.content.describe_action(&special.action),
+        }));
+    }
+    sheet.sections.push(Section { title: "Actions".to_owned(), rows });
+    sheet.sections.push(piles_section(quarry));
+}
+
+/// Builds the section of an Adversary's piles with their discards.
+fn piles_section(quarry: &Quarry) -> Section {
+    let row = |title: &str, deck: &monteria_dice::Deck<monteria_dice::Card>| Row::Text {
+        text: format!(
+            "{title}: {} face down; discards, last first: {}",
+            deck.remaining(),
+            if deck.discards().is_empty() {
+                "none".to_owned()
+            } else {
+                deck.discards()
+                    .iter()
+                    .rev()
+                    .map(|card| card.to_string())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            }
+        ),
+    };
+    Section {
+        title: "Piles".to_owned(),
+        rows: vec![row("Actions", &quarry.actions), row("Hit Locations", &quarry.hits)],
+    }
+}
+
+/// Builds the section of a Minion: Foe Type, shots and Criticals.
+fn minion_section(facts: &HuntRef<'_>, id: ModelId, stats: &FoeStats) -> Section {
+    let mut rows = vec![Row::Text { text: format!("Foe Type: {}", stats.foe_type.name()) }];
+    if let Some(bonus) = stats.shooting {
+        rows.push(Row::Text {
+            text: format!("Shooting Attacks: RNG {:.0}\"", facts.foe_range(id) + bonus),
+        });
+    }
+    if !stats.crit.is_empty() {
+        rows.push(Row::Text { text: facts.content.sentence("crit: ", &stats.crit) });
+    }
+    Section { title: "Minion".to_owned(), rows }
+}
+
+fn numbers(low: u8, high: u8) -> String {
+    if low == high { low.to_string() } else { format!("{low}-{high}") }
+}

@@ -1,0 +1,305 @@
+//! The view of a Hunt for user interfaces.
+
+use bevy_ecs::prelude::*;
+
+use crate::content::{AttackKind, Condition, Upshot};
+use crate::state::adversary_models::spans;
+use crate::state::components::Focus;
+use crate::state::hunt::TICKS;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
+use crate::state::objective_state::TableMarker;
+use crate::steps::areas;
+use crate::steps::foes::decisions;
+use monteria_game::{
+    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker,
+    TrackerMarker, View, Viewer, place, reaches,
+};
+
+/// Returns the Hunt as any player may see it: only the order of face-down
+/// cards is hidden.
+pub(crate) fn view(world: &World, viewer: Viewer) -> View {
+    let facts = HuntRef::of(world);
+    let mut view = View::base(world, viewer);
+    let clock = facts.clock;
+    view.title = "Cazadores".to_owned();
+    view.phase = match (clock.round, facts.turn.model) {
+        (0, _) => "Deployment".to_owned(),
+        (round, Some(model)) => {
+            format!("Round {round}, Tick {}, {}'s Turn", clock.tick, facts.name(model))
+        }
+        (round, None) => format!("Round {round}, Tick {}", clock.tick),
+    };
+    view.tracker = Tracker {
+        title: if clock.round == 0 {
+            "Deployment".to_owned()
+        } else {
+            format!("Round {}", clock.round)
+        },
+        places: TICKS,
+        now: clock.tick,
+        markers: facts
+            .in_play()
+            .map(|model_ref| TrackerMarker {
+                model: model_ref.id(),
+                place: model_ref.clock.tick,
+                next_round: model_ref.clock.looped,
+            })
+            .collect(),
+    };
+    for model in &mut view.models {
+        let Some(model_ref) = facts.get(model.id) else { continue };
+        model.health = (model_ref.wounds.left, model_ref.wounds.full);
+        model.badges = badges(&facts, model_ref);
+        model.summary = summary(&facts, model_ref);
+        if model_ref.in_play() {
+            model.summary = format!("{}; {}", model.summary, reach(&facts, model_ref));
+        }
+    }
+    if let Some(adversary) = facts.marks.adversary {
+        view.cards = cards(&facts, adversary);
+        let entry = facts
+            .get(adversary)
+            .and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
+        if let Some(entry) = entry.filter(|_| facts.is_one_of_several(adversary)) {
+            let standing =
+                || facts.adversary_models(adversary).filter(|model_ref| model_ref.in_play());
+            let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
+            let within =
+                facts.in_play().filter(|model_ref| !facts.is_one_of_several(model_ref.id()));
+            let within = within.filter(|_| !facts.on_real_table());
+            let within = within.filter(|model_ref| {
+                spans(&corners, model_ref.body().plan(), model_ref.stand.radius)
+            });
+            view.formations.push(Formation {
+                name: entry.name.clone(),
+                models: standing().map(|model_ref| model_ref.id()).collect(),
+                within: within.map(|model_ref| model_ref.id()).collect(),
+            });
+        }
+    }
+    if let Some(objective) = facts.objective() {
+        view.facts
+            .push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));
+        let done = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
+        let counts =
+            facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
+        let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
+        view.facts.push(("So far".to_owned(), told.join(", ")));
+    }
+    facts.marks.things.show(&mut view, (world, viewer), |marker| note(&facts, marker));
+    if !facts.marks.house.is_empty() {
+        view.facts.push(("House rules".to_owned(), facts.marks.house.join("; ")));
+    }
+    view.real_table =
+        facts.on_real_table().then(|| RealTable { thinking: decisions::trace_so_far(&facts) });
+    view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
+    view
+}
+
+/// Returns the regions that harm a model: Areas with an effect on entering models, and
+/// surroundings of tokens with a burning fuse.
+pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
+    let Some(model_ref) = facts.get(model) else { return Vec::new() };
+    let base = model_ref.stand.radius;
+    let hazard = |marker: &Thing<TableMarker>| {
+        let area = facts.table.area(marker.id)?;
+        if let Some(kind) = facts.area_kind(marker.id) {
+            let harms = !kind.on_enter.is_empty();
+            return harms.then(|| Hazard {
+                at: area.center,
+                radius: area.radius() + base,
+                at_end: false,
+            });
+        }
+        let blast =
+            facts.token_kind(marker)?.fuse.as_ref()?.does.iter().find_map(Upshot::harms_within)?;
+        Some(Hazard { at: area.center, radius: blast + area.radius() + base, at_end: true })
+    };
+    facts.marks.things.lying().filter_map(hazard).collect()
+}
+
+/// Returns a note on the purpose of a token or an Area.
+fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<String> {
+    if marker.token {
+        return facts.token_kind(marker).map(|kind| kind.about.clone());
+    }
+    let mut note = facts.content.describe_area(facts.area_kind(marker.id)?);
+    if let Some(other) = areas::other_end(facts, marker.id).and_then(|id| facts.table.area(id)) {
+        note +=
+            &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
+    }
+    Some(note)
+}
+
+/// Returns the badges of a model's Conditions and stance.
+pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
+    let mut all: Vec<Badge> =
+        model_ref.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
+    let mut stance = |id: &str, mark: &str, name: &str, text: String| {
+        all.push(Badge::new((id, mark), name, text, Tone::Good).shown_as(Stance::Ready));
+    };
+    if model_ref.stance.defending {
+        stance(
+            "defending",
+            "De",
+            "Defending",
+            "Attacks against it are at Disadvantage until its next Turn.".into(),
+        );
+    }
+    if let Some(target) = model_ref.stance.parrying {
+        let text = format!(
+            "Cancels and answers the next successful Melee Attack of {}.",
+            facts.name(target)
+        );
+        stance("parrying", "Pa", "Parrying", text);
+    }
+    match model_ref.stance.focus {
+        Some(Focus::Advantage) => {
+            stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into())
+        }
+        Some(Focus::Location) => {
+            stance(
+                "focus-location",
+                "Fl",
+                "Focused",
+                "May shift the Hit Locations of its next Attack.".into(),
+            );
+        }
+        None => {}
+    }
+    all.extend(lasting_badges(model_ref));
+    if facts.is_captive(model_ref.id()) {
+        let text = "Takes no Turn and is nobody's Target until it is freed.";
+        all.push(
+            Badge::new(("captive", "Cp"), "Captive", text, Tone::Plain).shown_as(Stance::Held),
+        );
+    }
+    let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
+        all.push(Badge::new((id, mark), name, text, Tone::Bad));
+    };
+    if facts.marks.spotted.contains(&model_ref.id()) {
+        bad(
+            "spotted",
+            "Sp",
+            "Weakness spotted",
+            "The Pack attacks it with Advantage until the Round ends.",
+        );
+    }
+    if model_ref.in_play() && facts.is_surrounded(model_ref.id()) {
+        bad(
+            "surrounded",
+            "Su",
+            "Surrounded",
+            "More Hostile than Friendly models are in reach: Attacks on it have Advantage.",
+        );
+    }
+    all
+}
+
+/// Returns the badges of immunities and wards, which last for the rest of the Hunt.
+fn lasting_badges(model_ref: &ModelRef<'_>) -> Vec<Badge> {
+    let mut all = Vec::new();
+    for (index, condition) in model_ref.stance.immune.iter().enumerate() {
+        all.push(Badge::new(
+            (format!("immune-{index}"), "Im"),
+            format!("Immune: {}", condition.name()),
+            format!("It cannot be {} for the rest of the Hunt.", condition.name()),
+            Tone::Good,
+        ));
+    }
+    for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage < 0) {
+        let id = format!("ward-{}", ward.against.name()).to_lowercase();
+        let text = format!(
+            "{} Attacks on it are at Disadvantage for the rest of the Hunt.",
+            ward.against.name()
+        );
+        let mark = if ward.against == AttackKind::Melee { "Wm" } else { "Ws" };
+        all.push(Badge::new((id, mark), "Warded", text, Tone::Good));
+    }
+    for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
+        let id = format!("mark-{}", ward.against.name()).to_lowercase();
+        let text = format!(
+            "{} Attacks on it have Advantage for the rest of the Hunt.",
+            ward.against.name()
+        );
+        all.push(Badge::new((id, "Ma"), "Marked", text, Tone::Bad));
+    }
+    all
+}
+
+/// Returns the badge of a Condition.
+fn condition_badge(condition: Condition) -> Badge {
+    let tone = if condition == Condition::Hidden { Tone::Good } else { Tone::Bad };
+    let stance = match condition {
+        Condition::Burning => Some(Stance::Burning),
+        Condition::Hidden => Some(Stance::Hidden),
+        Condition::KnockedDown => Some(Stance::Prone),
+        Condition::Stunned => Some(Stance::Stunned),
+        Condition::Terrified => Some(Stance::Cowering),
+        Condition::Bleeding
+        | Condition::Defenceless
+        | Condition::Freezing
+        | Condition::Poisoned => None,
+    };
+    let id = (condition.to_string(), condition.number().to_string());
+    Badge::new(id, condition.name(), condition.text(), tone).shown_as(stance)
+}
+
+fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    if let Some((_, armoury)) = model_ref.pack {
+        let weapons = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str());
+        let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
+        let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
+        let readied: Vec<&str> = weapons.chain(gear.map(|gear| gear.name.as_str())).collect();
+        return if readied.is_empty() {
+            "unarmed".to_owned()
+        } else {
+            format!("{} readied", readied.join(" and "))
+        };
+    }
+    match facts.card_in_play(model_ref.id()) {
+        Some((card, foe_type, action)) => format!("{card} {}, {}", action.name, foe_type.name()),
+        None => model_ref.foe.map_or(String::new(), |(stats, _)| stats.foe_type.name().to_owned()),
+    }
+}
+
+/// Returns a text about the distance that a model moves and the greatest distance
+/// of its Attacks.
+fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    let id = model_ref.id();
+    let armed = model_ref.pack.into_iter().flat_map(|(_, armoury)| facts.readied(armoury));
+    let foe = model_ref.foe.map(|(stats, _)| facts.foe_range(id) + stats.shooting.unwrap_or(0.0));
+    reaches(facts.speed(id), armed.map(|(_, weapon)| *weapon.range_max).chain(foe))
+}
+
+/// Returns the Adversary's two piles.
+fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
+    let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else {
+        return Vec::new();
+    };
+    let in_play = facts.card_in_play(adversary);
+    let discards = |deck: &monteria_dice::Deck<monteria_dice::Card>| {
+        deck.discards().iter().rev().map(|card| card.to_string()).collect()
+    };
+    vec![
+        CardShown {
+            pile: "Actions".to_owned(),
+            face: in_play.map(|(card, ..)| card.to_string()),
+            title: in_play.map_or(String::new(), |(_, foe_type, action)| {
+                format!("{} ({})", action.name, foe_type.name())
+            }),
+            text: in_play
+                .map_or(String::new(), |(_, _, action)| facts.content.describe_action(action)),
+            left: quarry.actions.remaining(),
+            discards: discards(&quarry.actions),
+        },
+        CardShown {
+            pile: "Hit Locations".to_owned(),
+            face: None,
+            title: String::new(),
+            text: "One is flipped for each WND dealt.".to_owned(),
+            left: quarry.hits.remaining(),
+            discards: discards(&quarry.hits),
+        },
+    ]
+}

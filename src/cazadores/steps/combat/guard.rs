@@ -1,0 +1,256 @@
+//! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and
+//! Spot Weakness (Cazadores 5.3.3).
+
+use bevy_ecs::prelude::*;
+
+use crate::content::{AttackKind, Condition, Skill};
+use crate::display::texts::ticks;
+use crate::state::components::Focus;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, in_reach};
+use crate::state::real_table::{TableQuestion, to_milli};
+use crate::steps::real_table;
+use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
+use crate::steps::turns::turn_act::TurnAct;
+use monteria_game::{
+    Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text, step,
+};
+
+pub(crate) const DEFEND_TICKS: u32 = 2;
+pub(crate) const FOCUS_TICKS: u32 = 2;
+pub(crate) const HIDE_TICKS: u32 = 3;
+pub(crate) const PARRY_TICKS: u32 = 4;
+/// Ticks of Spot Weakness.
+pub(crate) const SPOT_TICKS: u32 = 4;
+/// Greatest distance to Obscuring or Blocking Terrain for Hide, in inches.
+const HIDE_RANGE: f32 = 1.0;
+/// Distance within which Hostile models set the DT of Hide, in inches.
+const HIDE_WATCH: f32 = 3.0;
+/// Range of Spot Weakness in inches.
+const SPOT_RANGE: f32 = 5.0;
+
+step! {
+    /// A model makes its Check to hide.
+    HideCheck = "hide-check" {
+        model: ModelId,
+    }
+}
+
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(hide_check);
+}
+
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    let free = may_act(facts, model, ActionClass::Other);
+    offers.add(
+        Choice::plain(TurnAct::Defend, "Defend")
+            .group(COMBAT)
+            .cost(ticks(DEFEND_TICKS))
+            .hint("Attacks against it are at Disadvantage until its next Turn."),
+        free.clone(),
+    );
+    for (focus, label, hint) in [
+        (
+            Focus::Advantage,
+            "Focus: aim",
+            "Advantage on the next Attack; lost if the next Action is no Attack.",
+        ),
+        (
+            Focus::Location,
+            "Focus: pick the spot",
+            "Shift the Hit Locations of the next Attack by up to 2.",
+        ),
+    ] {
+        let choice =
+            Choice::plain(TurnAct::Focus(focus), label).group(COMBAT).cost(ticks(FOCUS_TICKS));
+        offers.add(choice.hint(hint), free.clone());
+    }
+    let near = facts.near_cover(model, HIDE_RANGE);
+    offers.add(
+        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(
+            event_text!(
+                "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
+                hide_dt(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
+            ),
+        ),
+        free.clone().and_then(|()| {
+            if near {
+                Ok(())
+            } else {
+                Err(Refusal::rule("NoHidingPlace", "no Obscuring or Blocking Terrain within 1\""))
+            }
+        }),
+    );
+    let foes: Vec<_> = facts.hostile_to(model).map(|foe| (foe.id(), Ok(()))).collect();
+    offers.add_targets(
+        Choice::plain(TurnAct::Parry, "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
+            "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is \
+             cancelled and \
+             answered with an Attack at Advantage. Until this model's next Turn.",
+        ),
+        free.clone(),
+        foes,
+        "no Hostile model is left",
+    );
+    let seen: Vec<_> = facts
+        .hostile_to(model)
+        .map(|foe| {
+            let distance = facts.distance(model, foe.id());
+            let verdict = if !facts.on_real_table() && !in_reach(distance, 0.0, SPOT_RANGE) {
+                Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
+            } else if facts.marks.spotted.contains(&foe.id()) {
+                Err(Refusal::rule(
+                    "AlreadySpotted",
+                    event_text!("{}'s weakness is known", foe.name()),
+                ))
+            } else {
+                Ok(())
+            };
+            (foe.id(), verdict)
+        })
+        .collect();
+    offers.add_targets(
+        Choice::plain(TurnAct::SpotWeakness, "Spot Weakness").group(COMBAT).cost(ticks(SPOT_TICKS)).hint(
+            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with Advantage \
+             until the Round ends.",
+        ),
+        free,
+        seen,
+        "no Hostile model within 5\"",
+    );
+}
+
+/// Returns the DT of Hide: the highest ATK of Hostile models within 3".
+pub(crate) fn hide_dt(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
+    let foes = || facts.hostile_to(model).map(|foe| foe.id()).collect();
+    let near = || TableQuestion::Near { of: model, milli: to_milli(HIDE_WATCH), among: foes() };
+    if let Some(told) = facts.table_answer(near) {
+        return told.into_iter().map(|foe| facts.attack(foe)).max();
+    }
+    facts
+        .hostile_to(model)
+        .filter(|foe| in_reach(facts.distance(model, foe.id()), 0.0, HIDE_WATCH))
+        .map(|foe| facts.attack(foe.id()))
+        .max()
+}
+
+fn begin(
+    hunt: &mut HuntMut,
+    act: TurnAct,
+    (model, target): (ModelId, Option<ModelId>),
+    text: &str,
+    why: &[&str],
+) {
+    hunt.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, why);
+}
+
+pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay_ticks(model, DEFEND_TICKS)?;
+    let text = event_text!("{} defends itself", hunt.name(model));
+    begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
+    hunt.set_stance(model, |stance| stance.defending = true)
+}
+
+pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
+    hunt.pay_ticks(model, FOCUS_TICKS)?;
+    let name = hunt.name(model);
+    let (text, why): (String, &[&str]) = match focus {
+        Focus::Advantage => {
+            (format!("{name} takes aim: Advantage on its next Attack"), &["caz-focus"])
+        }
+        Focus::Location => (
+            format!("{name} picks its spot: Hit Locations of its next Attack may be shifted"),
+            &["caz-focus", "ruling-23"],
+        ),
+    };
+    begin(hunt, TurnAct::Focus(focus), (model, None), &text, why);
+    hunt.set_stance(model, |stance| stance.focus = Some(focus))
+}
+
+pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay_ticks(model, HIDE_TICKS)?;
+    let name = hunt.name(model);
+    begin(
+        hunt,
+        TurnAct::Hide,
+        (model, None),
+        &format!("{name} looks for a place to hide"),
+        &["caz-hide"],
+    );
+    hunt.ctx.then(HideCheck { model });
+    Ok(())
+}
+
+fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
+    let model = step.model;
+    let name = hunt.name(step.model);
+    let facts = hunt.read();
+    let check = facts.check(model, Skill::Stealth, hide_dt(&facts, model));
+    if let Some(question) = facts.open_question() {
+        real_table::ask(&mut hunt, question);
+        hunt.ctx.then(HideCheck { model });
+        return Ok(());
+    }
+    if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
+        hunt.impose(model, Condition::Hidden, None, &["caz-hide"])?;
+    }
+    Ok(())
+}
+
+pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+    hunt.pay_ticks(model, PARRY_TICKS)?;
+    let name = hunt.name(model);
+    let foe = hunt.name(target);
+    let text = event_text!("{name} waits for the blow of {foe}");
+    begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
+    let facts = hunt.read();
+    let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
+    let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success()
+    {
+        hunt.set_stance(model, |stance| stance.parrying = Some(target))?;
+        format!("{name} is ready to parry {foe}")
+    } else {
+        format!("{name} is not ready to parry {foe}")
+    };
+    hunt.ctx.note(text, &["caz-parry"]);
+    Ok(())
+}
+
+pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+    hunt.pay_ticks(model, SPOT_TICKS)?;
+    let name = hunt.name(model);
+    let foe = hunt.name(target);
+    let why = ["caz-spot-weakness"];
+    begin(
+        hunt,
+        TurnAct::SpotWeakness,
+        (model, Some(target)),
+        &format!("{name} studies {foe}"),
+        &why,
+    );
+    let facts = hunt.read();
+    // A Defenceless Target has no Defence: only the Difficulty Die counts.
+    let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
+    if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
+        hunt.ctx
+            .note(event_text!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
+        hunt.marks.spotted.insert(target);
+    }
+    Ok(())
+}
+
+/// Spends Focus of either kind on an Attack.
+pub(crate) fn spend_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.set_stance(model, |stance| stance.focus = None)
+}
+
+/// Ends the Advantage of Focus when the next Action is no Attack; the choice of Hit
+/// Location is kept for the Attack.
+pub(crate) fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.set_stance(model, |stance| {
+        if stance.focus == Some(Focus::Advantage) {
+            stance.focus = None;
+        }
+    })?;
+    Ok(())
+}

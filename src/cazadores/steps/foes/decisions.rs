@@ -1,0 +1,322 @@
+//! Execution of the Decision Trees: the questions are asked in order, and the first Yes
+//! is carried out (Cazadores 4.5, rulings 27 to 29).
+
+use bevy_ecs::prelude::*;
+use parse_display::Display;
+use serde::{Deserialize, Serialize};
+
+use crate::content::{AttackKind, FoeType};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::HuntRef;
+pub(crate) use crate::state::real_table::Stage;
+use crate::steps::combat::attack;
+use crate::steps::combat::strike::{Attack, Blow, Means};
+use crate::steps::foes::aggro;
+use crate::steps::foes::aggro::EnemyView;
+use crate::steps::foes::approach;
+use crate::steps::foes::approach::Goal;
+use crate::steps::foes::cards::{ActionSource, Perform, needs_no_target, tree_name};
+use crate::steps::foes::questions::{
+    DecisionExplanation, DecisionTreeRun, FoeDecision, close_scope,
+};
+use crate::steps::foes::turn::{helpless, recover_as_action, stunned};
+use crate::steps::movement::moves::MOVE_TICKS;
+use crate::steps::movement::{hazards, walk};
+use crate::steps::real_table;
+use crate::steps::turns::every_turn::pass;
+use crate::steps::turns::offers::MOVEMENT;
+use monteria_game::{
+    Answered, Asked, Choice, DecisionTrace, EventKind, ModelId, OrMissing, Registry, StepResult,
+    event_text, step, text_enabled,
+};
+use monteria_table::Route;
+
+step! {
+    /// A Foe runs its Decision Tree from a stage on.
+    FoeDecides = "foe-thinks" {
+        model: ModelId,
+        stage: Stage,
+    }
+}
+
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(foe_decides).decision(ask_moved, answer_moved);
+}
+
+/// Returns the Decision Tree that a Foe follows now: its own type, or that of the card in
+/// play (Cazadores 4.5).
+pub(crate) fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
+    let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
+    let own = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.foe_type);
+    card.or(own).unwrap_or(FoeType::Aggressive)
+}
+
+/// Returns the rule of a Decision Tree.
+fn tree_rule(tree: FoeType) -> &'static str {
+    match tree {
+        FoeType::Aggressive => "caz-tree-aggressive",
+        FoeType::Defensive => "caz-tree-defensive",
+        FoeType::Sentry => "caz-tree-sentry",
+    }
+}
+
+fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
+    let FoeDecides { model, stage } = step;
+    if !hunt.in_play(model) || !hunt.turn.action {
+        return Ok(());
+    }
+    if helpless(&hunt.read(), model) {
+        return recover_as_action(&mut hunt, model);
+    }
+    let facts = hunt.read();
+    let tree = tree_of(&facts, model);
+    let enemies = EnemyView::new(&facts, model);
+    let mut run = DecisionTreeRun::new(&enemies, tree);
+    if text_enabled() {
+        run = run.with_explanation(stage);
+    }
+    let verdict = run.decide(stage);
+    if let Some(question) = facts.open_question() {
+        // After the answer the tree runs again from this stage.
+        real_table::ask(&mut hunt, question);
+        hunt.with_real_table(|real_table| real_table.deciding = Some((model, stage)));
+        hunt.ctx.then(FoeDecides { model, stage });
+        return Ok(());
+    }
+    let DecisionExplanation { questions, answers, targets, conclusion, rule } =
+        run.explain(&verdict);
+    let text = event_text!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
+    let tree_name = tree_name(tree).to_owned();
+    let prefers = aggro::preference_text(tree).to_owned();
+    let thought =
+        DecisionTrace { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
+    let mut why = vec![tree_rule(tree), rule];
+    if stage != Stage::Start {
+        why.push("caz-else");
+    }
+    if !verdict.possible_targets().is_empty() {
+        why.extend([aggro::rule(tree), "ruling-27"]);
+    }
+    hunt.ctx.record(EventKind::Thought(Box::new(thought)), text, &why);
+    hunt.with_real_table(|real_table| real_table.deciding = None);
+    match verdict {
+        FoeDecision::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
+        FoeDecision::Advance { tied } => {
+            let target = aggro::choose_target(&mut hunt, &tied).or_missing("the Target")?;
+            go(&mut hunt, model, MoveIntent::Toward(Goal::Model(target)), Stage::Aggressed)
+        }
+        FoeDecision::Withdraw { tied } => {
+            let target = aggro::choose_target(&mut hunt, &tied).or_missing("the Target")?;
+            go(&mut hunt, model, MoveIntent::Away(target), Stage::Retreated)
+        }
+        FoeDecision::Regroup { goal } => {
+            go(&mut hunt, model, MoveIntent::Toward(goal), Stage::Repositioned)
+        }
+        FoeDecision::Hold => pass_or_recover(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
+    }
+}
+
+/// Returns the trace of a Foe's decision so far, while it waits for answers about
+/// a real table.
+pub(crate) fn trace_so_far(facts: &HuntRef<'_>) -> Option<DecisionTrace> {
+    let (model, stage) = facts.real_table()?.deciding?;
+    let tree = tree_of(facts, model);
+    let enemies = EnemyView::new(facts, model);
+    let mut run = DecisionTreeRun::new(&enemies, tree).with_explanation(stage);
+    run.decide(stage);
+    Some(run.trace_so_far(tree_name(tree)))
+}
+
+/// Ends the Turn of a Foe without further options: a Pass, or another Recover for a
+/// Stunned Foe (ruling 26).
+fn pass_or_recover(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
+    if stunned(&hunt.read(), model) {
+        recover_as_action(hunt, model)
+    } else {
+        pass(hunt, model, why)
+    }
+}
+
+/// The direction of a Foe's Move.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) enum MoveIntent {
+    Toward(Goal),
+    Away(ModelId),
+}
+
+/// The result of planning a Move.
+enum MoveResult {
+    /// No progress is possible.
+    Nothing,
+    Route(Route),
+    /// Players have moved the Foe on the real table.
+    ByPlayers,
+}
+
+step! {
+    /// Players move a Foe on the real table.
+    FoeMoves = "foe-moves" {
+        /// The model that moves.
+        model: ModelId,
+        intent: MoveIntent,
+        /// The stage of the tree after the Move.
+        next: Stage,
+    }
+}
+
+/// Reports of players about a Foe that they have moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
+#[display(style = "kebab-case")]
+pub(crate) enum MovedAct {
+    Moved,
+    /// It went through Dangerous Terrain.
+    MovedThroughDanger,
+    /// It could not get any closer, or farther away.
+    NoGround,
+    /// Something else happened that the program does not know of.
+    Table,
+}
+
+fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> Asked {
+    let facts = hunt.read();
+    let FoeMoves { model, intent, .. } = step;
+    let name = facts.name(model);
+    let inches = facts.speed(model);
+    let card = facts.card_in_play(model).map(|(_, _, action)| action);
+    let stops = match (card.is_some_and(needs_no_target), close_scope(&facts, model, card)) {
+        (true, _) => String::new(),
+        (false, scope) => {
+            format!(" It stops as soon as an enemy is {} and in its sight.", scope.text())
+        }
+    };
+    let how = match intent {
+        MoveIntent::Toward(Goal::Model(to)) => {
+            format!("toward {}, by the shortest way.{stops}", facts.name(to))
+        }
+        MoveIntent::Toward(Goal::Point(_)) => {
+            format!("toward the Objective, by the shortest way.{stops}")
+        }
+        MoveIntent::Away(from) => format!("away from {}, as far as it gets.", facts.name(from)),
+    };
+    let cost = if facts.turn.free_move { "its free Move" } else { "a Move as its Action" };
+    let option = |act: MovedAct, label: &str, hint: &str| {
+        Choice::plain(act, label).group(MOVEMENT).hint(hint)
+    };
+    let mut options =
+        vec![option(MovedAct::Moved, "It has moved", "It stands where the Move has brought it.")];
+    if !facts.model(model)?.is_adversary() && !facts.turn.tested_dangerous.contains(&model) {
+        let hint = "It has entered Dangerous Terrain: an Athletics Check follows.";
+        options.push(option(
+            MovedAct::MovedThroughDanger,
+            "It has moved, into Dangerous Terrain",
+            hint,
+        ));
+    }
+    let hint = "Nothing brings it any closer, or farther away.";
+    options.push(option(MovedAct::NoGround, "It gains no ground", hint));
+    options.push(real_table::report_option(MovedAct::Table));
+    real_table::decision(
+        &facts,
+        Some(model),
+        format!("Move {name} up to {inches:.0}\" ({cost}) {how}"),
+        options,
+    )
+}
+
+fn answer_moved(In((step, answer)): Answered<FoeMoves, MovedAct>, mut hunt: HuntMut) -> StepResult {
+    let FoeMoves { model, intent, next } = step;
+    let toward = matches!(intent, MoveIntent::Toward(_));
+    match answer.choice {
+        MovedAct::Table => {
+            hunt.ctx.then(real_table::ReportEvent {});
+            hunt.ctx.then(FoeMoves { model, intent, next });
+            Ok(())
+        }
+        MovedAct::NoGround => moved(&mut hunt, model, (toward, MoveResult::Nothing), next),
+        MovedAct::Moved => moved(&mut hunt, model, (toward, MoveResult::ByPlayers), next),
+        MovedAct::MovedThroughDanger => {
+            if hazards::must_test_dangerous_terrain(&hunt, model)? {
+                hazards::test_dangerous_terrain(&mut hunt, model)?;
+            }
+            moved(&mut hunt, model, (toward, MoveResult::ByPlayers), next)
+        }
+    }
+}
+
+/// Carries out a Move Action: the free one if it is available, else the one that costs
+/// Ticks and ends the options (Cazadores 5.2). A Foe that would pay for a Move without
+/// progress passes instead (ruling 41).
+fn go(hunt: &mut HuntMut, model: ModelId, intent: MoveIntent, next: Stage) -> StepResult {
+    if hunt.on_real_table() {
+        hunt.ctx.then(FoeMoves { model, intent, next });
+        return Ok(());
+    }
+    let facts = hunt.read();
+    let (route, toward) = match &intent {
+        MoveIntent::Toward(goal) => (approach::toward(&facts, model, *goal), true),
+        MoveIntent::Away(target) => (approach::away(&facts, model, *target), false),
+    };
+    let gained = route.map_or(MoveResult::Nothing, MoveResult::Route);
+    moved(hunt, model, (toward, gained), next)
+}
+
+/// Pays for a Move and queues the next stage.
+fn moved(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    (toward, gained): (bool, MoveResult),
+    next: Stage,
+) -> StepResult {
+    let free = hunt.turn.free_move;
+    let name = hunt.name(model);
+    let nothing = matches!(gained, MoveResult::Nothing);
+    if nothing && !free {
+        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        return pass_or_recover(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
+    }
+    let rule = if free {
+        hunt.turn.free_move = false;
+        "caz-free-move"
+    } else {
+        hunt.turn.action = false;
+        hunt.pay_ticks(model, MOVE_TICKS)?;
+        "caz-move"
+    };
+    let way = match (nothing, toward) {
+        (true, _) => "stays where it is",
+        (false, true) => "closes in",
+        (false, false) => "draws back",
+    };
+    let action = if free { "free-move" } else { "move" };
+    let what =
+        EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
+    hunt.ctx.record(what, event_text!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
+    match gained {
+        MoveResult::Route(route) => walk::go(hunt, model, &route, true),
+        MoveResult::ByPlayers => walk::moved_by_players(hunt, model),
+        MoveResult::Nothing => crate::steps::conditions::bleed(hunt, model)?,
+    }
+    hunt.ctx.then(FoeDecides { model, stage: next });
+    Ok(())
+}
+
+/// Carries out the Attack Action of a Foe, or the card's Action in its place (ruling 29).
+/// Nobody is the Target if `tied` is empty.
+fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]) -> StepResult {
+    let target = aggro::choose_target(hunt, tied);
+    hunt.turn.action = false;
+    hunt.pay_ticks(model, attack::TICKS)?;
+    let facts = hunt.read();
+    if let Some((card, ..)) = facts.card_in_play(model) {
+        hunt.ctx.then(Perform { model, source: ActionSource::Card(card), target });
+        return Ok(());
+    }
+    let target = target.or_missing("whom to attack")?;
+    let former = facts.model(target)?.stand.at;
+    let text = event_text!("{} attacks {}", facts.name(model), facts.name(target));
+    let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
+    hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
+    let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };
+    hunt.ctx.then(Attack { blow });
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! Movement Actions: the free Move, Move and Cover Ground (Cazadores 5.2 and 5.3.1).
+
+use bevy_ecs::prelude::*;
+use parse_display::Display;
+
+use crate::content::Skill;
+use crate::display::texts::ticks;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::HuntRef;
+use crate::steps::movement::walk;
+use crate::steps::turns::offers::{ActionClass, MOVEMENT, may_act};
+use crate::steps::turns::turn_act::TurnAct;
+use monteria_game::{
+    Answered, Asked, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
+    Registry, StepResult, event_text, step,
+};
+use monteria_table::Route;
+
+/// Ticks of the Move Action.
+pub(crate) const MOVE_TICKS: u32 = 2;
+/// Ticks of Cover Ground.
+pub(crate) const COVER_GROUND_TICKS: u32 = 3;
+
+step! {
+    /// After a successful Cover Ground the player chooses the destination.
+    CoverGroundMove = "cover-ground-move" {
+        model: ModelId,
+        /// SPD plus one inch for each Success.
+        budget: f32,
+    }
+}
+
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_cover_ground, answer_cover_ground);
+}
+
+/// Returns the reachable region as the input of an option; none on a real table, where
+/// players move the model.
+fn reach(facts: &HuntRef<'_>, model: ModelId, budget: f32) -> Needs {
+    if facts.on_real_table() {
+        return Needs::Nothing;
+    }
+    Needs::To(Region::Reach { model, rules: facts.move_rules(model, budget) })
+}
+
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    let speed = facts.speed(model);
+    let still = || {
+        if speed > 0.0 { Ok(()) } else { Err(Refusal::rule("NoSpeed", "SPD 0: it cannot move")) }
+    };
+    offers.add(
+        Choice::plain(TurnAct::FreeMove, "Free Move")
+            .group(MOVEMENT)
+            .cost("free")
+            .hint(event_text!(
+                "Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."
+            ))
+            .needs(reach(facts, model, speed)),
+        may_act(facts, model, ActionClass::FreeMove).and_then(|()| still()),
+    );
+    offers.add(
+        Choice::plain(TurnAct::Move, "Move")
+            .group(MOVEMENT)
+            .cost(ticks(MOVE_TICKS))
+            .hint(event_text!("Move up to SPD ({speed:.0}\") as the Action."))
+            .needs(reach(facts, model, speed)),
+        may_act(facts, model, ActionClass::Move).and_then(|()| still()),
+    );
+    offers.add(
+        Choice::plain(TurnAct::CoverGround, "Cover Ground")
+            .group(MOVEMENT)
+            .cost(ticks(COVER_GROUND_TICKS))
+            .hint(event_text!(
+                "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, \
+                 nowhere."
+            )),
+        may_act(facts, model, ActionClass::Other),
+    );
+}
+
+/// Carries out the free Move. The path itself reports its length.
+pub(crate) fn free_move(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+    begin(hunt, model, TurnAct::FreeMove, "uses the free Move", "caz-free-move");
+    go(hunt, model, route)
+}
+
+pub(crate) fn walk(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+    hunt.pay_ticks(model, MOVE_TICKS)?;
+    begin(hunt, model, TurnAct::Move, "takes the Move Action", "caz-move");
+    go(hunt, model, route)
+}
+
+/// Starts a walk along a route, or a move by the players on a real table.
+fn go(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+    match route {
+        None if hunt.on_real_table() => walk::moved_by_players(hunt, model),
+        way => walk::go(hunt, model, way.or_missing("the way of the order")?, true),
+    }
+    Ok(())
+}
+
+pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay_ticks(model, COVER_GROUND_TICKS)?;
+    begin(hunt, model, TurnAct::CoverGround, "covers ground", "caz-cover-ground");
+    let facts = hunt.read();
+    let name = facts.name(model).to_owned();
+    let check = facts.check(model, Skill::Athletics, None);
+    let speed = facts.speed(model);
+    let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
+    if roll.success() {
+        hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
+    } else {
+        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-cover-ground"]);
+    }
+    Ok(())
+}
+
+fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str) {
+    let what = EventKind::ActionTaken { model, action: act.to_string(), target: None };
+    let text = event_text!("{} {does}", hunt.name(model));
+    hunt.ctx.record(what, text, &[why]);
+}
+
+/// Options after a successful Cover Ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
+#[display(style = "kebab-case")]
+pub(crate) enum CoverGroundAct {
+    Go,
+    Stay,
+}
+
+fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Asked {
+    let facts = hunt.read();
+    let budget = step.budget;
+    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(event_text!("Move up to {budget:.0}\"."));
+    let go = go.needs(reach(&facts, step.model, budget));
+    let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");
+    let prompt = |name: &str| format!("{name} covers ground: where to, up to {budget:.0}\"?");
+    facts.ask(step.model, prompt, vec![go.group(MOVEMENT), stay.group(MOVEMENT)])
+}
+
+fn answer_cover_ground(
+    In((step, answer)): Answered<CoverGroundMove, CoverGroundAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
+    match answer.choice {
+        CoverGroundAct::Go => go(&mut hunt, step.model, answer.route.as_ref())?,
+        CoverGroundAct::Stay => crate::steps::conditions::bleed(&mut hunt, step.model)?,
+    }
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! `monteria check`: looks for faults in content.
+
+use std::collections::BTreeSet;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use crate::args::CheckArgs;
+use crate::content_tools::smoke::{Tried, trials};
+use crate::fail::Failure;
+use crate::files::excerpt::{Level, write_fault};
+use crate::files::out::{json_line, line, stdout};
+use crate::files::paths::ShownPaths;
+use crate::matches::start;
+use monteria_content::figures::FileFigure;
+use monteria_content::{
+    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Thing, load_text,
+};
+use monteria_game::counted;
+use monteria_games::Rulesets;
+
+/// Matches of each trial and strength that `--play` plays.
+const MATCHES: u32 = 2;
+/// How long files must have rested before they are checked again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What `check` found.
+#[derive(Default)]
+pub(crate) struct Checked {
+    /// What makes content unfit to be played.
+    pub faults: Faults,
+    /// What can be played, and may not be what was meant.
+    pub warnings: Faults,
+    /// The names of the files that were read.
+    pub files: BTreeSet<String>,
+}
+
+/// Checks everything, or what lies under the given paths, and prints every fault and
+/// every warning; again and again where it is to watch.
+///
+/// # Errors
+/// Where there are faults.
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+    if args.watch { watch(args) } else { once(args) }
+}
+
+/// Checks again whenever a file of content changes.
+fn watch(args: &CheckArgs) -> Result<(), Failure> {
+    let library = start::library(&mut Faults::new())?;
+    let wanted = start::places_of(&library).into_iter().chain(args.paths.iter().cloned());
+    let (sender, changes) = channel();
+    // Nobody listens any more where the program is about to end.
+    let told = move || {
+        let _ = sender.send(());
+    };
+    let _watcher = monteria_content::watch(wanted, told)
+        .map_err(|error| Failure::File(format!("files cannot be watched: {error}")))?;
+    loop {
+        match once(args) {
+            Ok(()) => {}
+            // Those of files are printed already, and then its text is empty.
+            Err(failure @ Failure::Faults(_)) => drop(failure.report()),
+            Err(other) => return Err(other),
+        }
+        let mut out = stdout();
+        line(&mut out, "Watching; whatever changes is checked again.")?;
+        out.flush()?;
+        changes.recv().map_err(|error| Failure::Failed(error.to_string()))?;
+        // An editor writes a file in several steps.
+        while changes.recv_timeout(PAUSE).is_ok() {}
+    }
+}
+
+fn once(args: &CheckArgs) -> Result<(), Failure> {
+    let mut opening = Faults::new();
+    let mut library = start::library(&mut opening)?;
+    let mut wanted = Vec::new();
+    let mut outside = Faults::new();
+    let mut given = Vec::new();
+    for path in &args.paths {
+        if let Some(label) = want(&mut library, path, &mut outside) {
+            given.push((label.clone(), path));
+            wanted.push(label);
+        }
+    }
+    let mut paths = ShownPaths::of(&library, start::named_mods());
+    given.iter().for_each(|(label, path)| paths.give(label, path));
+    let mut checked = everything(&library);
+    checked.faults.append(opening);
+    let mut checked = checked
+        .of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
+    checked.faults.append(outside);
+    let mut things = library.things(&Rulesets::GAMES);
+    things.retain(|thing| checked.files.contains(&thing.file));
+    let played = match args.play && checked.faults.is_empty() {
+        true => play(&library, &things, &mut checked.faults)?,
+        false => Vec::new(),
+    };
+    let Checked { faults, warnings, files } = checked;
+    let measured = measured(&library, &files);
+    things.retain(|thing| thing.changes.is_some());
+    let mut out = stdout();
+    if args.json {
+        let told = serde_json::json!({
+            "faults": shown(&paths, &faults), "warnings": shown(&paths, &warnings), "files": files.len(), "changes": things,
+            "played": played, "figures": measured,
+        });
+        json_line(&mut out, &told.to_string())?;
+    } else {
+        let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let coloured = terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb");
+        let told = [(Level::Fault, &faults), (Level::Warning, &warnings)];
+        for (level, fault) in told
+            .into_iter()
+            .flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
+        {
+            let text = library.text_of(&fault.file, &Rulesets::GAMES);
+            write_fault(&mut out, &paths.fault(fault), level, text.as_deref(), coloured)?;
+        }
+        for file in faults.cut_files() {
+            line(&mut out, format!("{}: and more; mend these first", paths.text(file)))?;
+        }
+        for change in &things {
+            let fields = change.changes.as_deref().unwrap_or_default().join(", ");
+            let Thing { file, line: at, list, id, .. } = change;
+            let file = paths.text(file);
+            line(&mut out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
+        }
+        for Measured { file, triangles, corners, bytes } in &measured {
+            line(
+                &mut out,
+                format!(
+                    "{}: {triangles} triangles between {corners} corners, {bytes} bytes",
+                    paths.text(file)
+                ),
+            )?;
+        }
+        for one in &played {
+            line(&mut out, format!("played {one}"))?;
+        }
+        let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
+        let read = count(files.len(), "file");
+        let wrong = count(faults.len(), "fault");
+        line(&mut out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))?;
+    }
+    out.flush()?;
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+}
+
+/// Returns faults with paths that open from here.
+fn shown(paths: &ShownPaths, faults: &Faults) -> Vec<Fault> {
+    faults.sorted().into_iter().map(|fault| paths.fault(fault)).collect()
+}
+
+/// A file that a figure is taken from.
+#[derive(serde::Serialize)]
+struct Measured {
+    file: String,
+    triangles: usize,
+    corners: usize,
+    bytes: usize,
+}
+
+/// The files among these that figures are taken from, and what they hold.
+fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
+    let of_games =
+        Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
+    let read = of_games.flatten().filter(|(file, _)| files.contains(file));
+    let measure = |(file, held): (String, Option<std::sync::Arc<FileFigure>>)| {
+        let held = held?;
+        Some(Measured {
+            file,
+            triangles: held.facets.len(),
+            corners: held.vertices,
+            bytes: held.bytes,
+        })
+    };
+    read.filter_map(measure).collect()
+}
+
+/// Plays matches of everything among these that mods give and change; what fails is a
+/// fault. Gives what was played.
+fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
+    let mut met = library.clone();
+    met.leave_out_unmet(&mut Faults::new());
+    let rulesets = Rulesets::load(&met).map_err(|faults| {
+        Failure::Faults(format!("nothing was played: what it is played with has faults:\n{faults}"))
+    })?;
+    let mut played = Vec::new();
+    for trial in trials(&rulesets, things) {
+        match trial.play(MATCHES)? {
+            Err(fault) => faults.push(fault),
+            Ok(tried) => {
+                let of = |one: &Tried| {
+                    format!(
+                        "{} with {} players",
+                        counted(one.tally.games, "match", "matches"),
+                        one.strength
+                    )
+                };
+                let of: Vec<String> = tried.iter().map(of).collect();
+                played.push(format!("{}: {}", trial.name(), of.join(", ")));
+            }
+        }
+    }
+    Ok(played)
+}
+
+impl Checked {
+    /// What of it is of files for which `keep` says yes.
+    pub(crate) fn of_files(self, keep: impl Fn(&str) -> bool) -> Checked {
+        Checked {
+            faults: self.faults.of_files(&keep),
+            warnings: self.warnings.of_files(&keep),
+            files: self.files.into_iter().filter(|file| keep(file)).collect(),
+        }
+    }
+}
+
+/// Everything that can be said of a library: of its files, of the games that read them,
+/// and of files that no game reads.
+pub(crate) fn everything(library: &Library) -> Checked {
+    let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
+    let mut met = library.clone();
+    met.leave_out_unmet(&mut checked.faults);
+    match Rulesets::load(&met) {
+        Err(own) => checked.faults.append(own),
+        Ok(rulesets) => {
+            for lesson in rulesets.lessons() {
+                if let Some(ruleset) = rulesets.ruleset(&lesson.ruleset) {
+                    lesson.check_match(ruleset, &mut checked.faults);
+                }
+            }
+        }
+    }
+    met.check_texts(&Rulesets::GAMES, &mut checked.faults, &mut checked.warnings);
+    checked.warnings.append(library.unread(&Rulesets::GAMES));
+    checked.warnings.append(library.remarks(&Rulesets::GAMES));
+    checked
+}
+
+/// The label under which the faults of a path come; a path outside of the content is
+/// added to the library first.
+fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
+    let shown = path.shown();
+    let whole = path.canonicalize().ok();
+    let all: &[&str] = &["", "assets", "scenarios", "mods"];
+    let root = Some((library.root().to_owned(), all));
+    let home = Home::of_system().map(|home| (home.data, &all[3..]));
+    for (folder, content) in root.into_iter().chain(home) {
+        let folder = folder.canonicalize().ok();
+        let inside =
+            whole.as_ref().zip(folder).and_then(|(whole, folder)| whole.strip_prefix(folder).ok());
+        let Some(inside) = inside else { continue };
+        let parts: Vec<_> =
+            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        let label = parts.join("/");
+        let first = parts.first().map_or("", |part| part.as_ref());
+        if content.contains(&first) {
+            return Some(label);
+        }
+    }
+    if path.is_dir() {
+        if path.join("mod.ron").is_file() {
+            return library.add_mod(path, outside);
+        }
+        let expected = "a file, a mod (a folder or a zip with mod.ron in it), or a folder of the \
+            game's content";
+        outside.push(Fault::of_file(shown, "a folder", expected, None));
+        return None;
+    }
+    if shown.ends_with(".zip") {
+        return library.add_mod(path, outside);
+    }
+    // What cannot be read at all has its fault here; what can is read as content
+    // beside all the rest.
+    load_text(path, &shown, outside)?;
+    let known = |game: &Id| Rulesets::GAMES.iter().any(|known| *known == game.as_str());
+    let Some((kind, ruleset, name)) = place_of(path).filter(|(_, game, _)| known(game)) else {
+        let expected = "a file in …/rulesets/GAME/, …/scenarios/GAME/ or …/patches/GAME/";
+        outside.push(Fault::of_file(shown, "a file of no game that is known here", expected, None));
+        return None;
+    };
+    library.add_file(kind, ruleset, &name, path, &shown);
+    Some(shown)
+}
+
+/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…`,
+/// `…/scenarios/GAME/…` or `…/patches/GAME/…`; a scenario of the first game where
+/// its place says nothing.
+fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
+    let parts: Vec<String> =
+        path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    for kind in [ContentKind::Ruleset, ContentKind::Scenario, ContentKind::Patch] {
+        if let Some(at) = parts.iter().rposition(|part| part == kind.folder())
+            && parts.len() > at + 2
+        {
+            return Some((kind, Id::new(&parts[at + 1]).ok()?, parts[at + 2..].join("/")));
+        }
+    }
+    Some((ContentKind::Scenario, Id::new(Rulesets::GAMES.first()?).ok()?, parts.last()?.clone()))
+}
+
+/// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.
+fn under(file: &str, folder: &str) -> bool {
+    folder.is_empty()
+        || file == folder
+        || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests;

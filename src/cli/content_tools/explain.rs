@@ -1,0 +1,330 @@
+//! `monteria explain`: what content files may say, in words, with an example of
+//! everything that is written somewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+use crate::args::ExplainArgs;
+use crate::fail::Failure;
+use crate::files::out::{line, stdout};
+use crate::files::paths::ShownPaths;
+use crate::matches::list::GOALS;
+use crate::matches::start;
+use crate::text::report::SCORING_HEADING;
+use monteria_content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
+use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
+use monteria_game::{
+    Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
+    reference_of_mods,
+};
+use monteria_games::Rulesets;
+use monteria_table::{Ground, Light, Look, SceneryWord};
+
+/// The reference of one game, or of what every mod may have.
+pub(crate) struct Book {
+    /// The game; `mods` for what every mod may have.
+    pub name: String,
+    title: String,
+    pub reference: Reference,
+    examples: Examples,
+    /// Looks of models and tags of things that there are figures for.
+    pub looks: Vec<String>,
+    tags: Vec<String>,
+}
+
+/// Says what a type, a field, a word, a look or a tag is; names all types where
+/// nothing is asked for.
+///
+/// # Errors
+/// Where nothing is called so.
+pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
+    let (rulesets, library, _) = start::content()?;
+    let books = books(&rulesets, &library.base());
+    let things = library.things(&Rulesets::GAMES);
+    let paths = ShownPaths::of(&library, start::named_mods());
+    let mut out = stdout();
+    let Some(thing) = &args.thing else {
+        for book in &books {
+            line(&mut out, format!("{}:", book.title))?;
+            for (place, shape) in &book.reference.files {
+                line(&mut out, format!("  {place}: {shape}"))?;
+            }
+            let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
+            line(&mut out, format!("  types: {}", names.join(", ")))?;
+        }
+        line(
+            &mut out,
+            "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id \
+             is.",
+        )?;
+        return Ok(out.flush()?);
+    };
+    // Many things are the same in several games.
+    let mut told: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for book in &books {
+        for block in book.blocks(thing) {
+            told.entry(block).or_default().push(&book.name);
+        }
+    }
+    let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
+    for it in &named {
+        let scoring = scoring_of(&rulesets, it)?;
+        let block = std::iter::once(told_of(it)).chain(scoring).collect::<Vec<_>>().join("\n");
+        told.entry(block).or_default().push(&it.game);
+    }
+    if told.is_empty() {
+        let ids = things.iter().map(|it| it.id.clone());
+        let names: BTreeSet<String> = books.iter().flat_map(Book::names).chain(ids).collect();
+        let near = or_near(thing, names.iter().map(String::as_str));
+        return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
+    }
+    for (block, names) in told {
+        line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Returns how a match of this scenario, or for this mission or Objective, is scored and
+/// won; empty for other things.
+fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure> {
+    let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
+    let Some(game) = game.filter(|_| thing.changes.is_none()) else { return Ok(Vec::new()) };
+    let found = match thing.list.as_str() {
+        "scenarios" => game.card(&thing.id).map(|card| (card, BTreeMap::new())),
+        "missions" | "bouts" | "objectives" => played_for(game.as_ref(), &thing.id),
+        _ => None,
+    };
+    let Some((card, answers)) = found else { return Ok(Vec::new()) };
+    let scoring = start::begin(game, &start::setup_of(game, &card, answers)?)?.scoring();
+    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.to_owned());
+    Ok(heading.into_iter().chain(scoring.into_iter().map(|rule| format!("  {rule}"))).collect())
+}
+
+/// Returns the first scenario whose setup offers this mission or Objective, and the
+/// answers that choose it.
+fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<String, String>)> {
+    let offered_in = |card: ScenarioCard| {
+        let form = game.setup_form(&card.id, &BTreeMap::new()).ok()?;
+        let offers = |field: &&Field| match &field.kind {
+            FieldKind::One(picks) => {
+                GOALS.contains(&field.key.as_str()) && picks.iter().any(|pick| pick.id == goal)
+            }
+            FieldKind::Many { .. } => false,
+        };
+        let key = form.fields.iter().find(offers)?.key.clone();
+        let answers = BTreeMap::from([(key, goal.to_owned())]);
+        let answered = game.setup_form(&card.id, &answers).ok()?;
+        answered.faults.is_empty().then_some((card, answers))
+    };
+    game.scenarios().into_iter().find_map(offered_in)
+}
+
+/// What is said of a thing where it is given or changed: its name, its list, its place,
+/// and what a mod changes of it.
+pub(crate) fn told_of(thing: &Thing) -> String {
+    let Thing { list, id, file, line, name, .. } = thing;
+    let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
+    match (&thing.changes, &thing.layer) {
+        (Some(fields), layer) => {
+            format!("{id}: {} of {list} changed by {layer} at {file}:{line}", fields.join(", "))
+        }
+        (None, Layer::Base) => format!("{id}{called}: one of {list}, given at {file}:{line}"),
+        (None, layer) => format!("{id}{called}: one of {list}, given by {layer} at {file}:{line}"),
+    }
+}
+
+/// The pages of the reference: the name of each file below
+/// `docs/reference/` and its text.
+pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, String)> {
+    let page = |book: Book| {
+        let about = "Made by `UPDATE_EXPECT=1 cargo test --test content reference` from the types \
+            that files are read into and from the files \
+                     that ship; `monteria explain THING` says the same in a terminal.";
+        let words = Words { reference: &book.reference, examples: &book.examples };
+        let mut text = words.page(&book.title, about);
+        for (title, list) in
+            [("Looks of models", &book.looks), ("Tags of things on the table", &book.tags)]
+        {
+            if !list.is_empty() {
+                let list: Vec<String> = list.iter().map(|word| format!("`{word}`")).collect();
+                text.push_str(&format!("\n## {title}\n\n{}\n", list.join(", ")));
+            }
+        }
+        if book.name == "mods" {
+            let list: Vec<String> = Look::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Looks of terrain\n\n{}\n", list.join(", ")));
+            let list: Vec<String> = Ground::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Grounds of tables\n\n{}\n", list.join(", ")));
+            let list: Vec<String> = Light::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Lights of tables\n\n{}\n", list.join(", ")));
+        }
+        (format!("{}.md", book.name), text)
+    };
+    books(rulesets, library).into_iter().map(page).collect()
+}
+
+/// The references of all games, and of what every mod may have.
+pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
+    let mut books = vec![Book {
+        name: "mods".to_owned(),
+        title: "Mods and figures".to_owned(),
+        reference: reference_of_mods(),
+        examples: Examples::default(),
+        looks: Vec::new(),
+        tags: Vec::new(),
+    }];
+    for game in rulesets.rulesets() {
+        let id = game.id();
+        let (reference, _) = reference_of(game.as_ref());
+        let sources = Sources::read(library, id, "", &mut Faults::new());
+        let read =
+            |examples: &mut Examples, reference: &Reference, file: usize, sources: &[Source]| {
+                if let Some((_, shape)) = reference.files.get(file) {
+                    sources.iter().for_each(|source| examples.read(reference, shape, source));
+                }
+            };
+        let mut examples = Examples::default();
+        read(&mut examples, &reference, 0, &sources.data);
+        read(&mut examples, &reference, 1, &sources.scenarios);
+        let figures = Figures::read(&sources.figures, &mut Faults::new());
+        if let Some(common) = books.first_mut() {
+            read(&mut common.examples, &common.reference, 1, &sources.figures);
+        }
+        let ids = |ids: Vec<&Id>| ids.into_iter().map(Id::to_string).collect();
+        books.push(Book {
+            name: id.to_owned(),
+            title: game.title().to_owned(),
+            reference,
+            examples,
+            looks: ids(figures.figures.ids().collect()),
+            tags: ids(figures.things.ids().collect()),
+        });
+    }
+    books
+}
+
+/// A JSON Schema of every kind of content file: the name of its file below
+/// `docs/reference/`, and the schema.
+pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
+    let name = |place: &str| {
+        let parts: Vec<&str> = place.split('/').collect();
+        match parts.as_slice() {
+            [kind, game, "*.ron"] => format!("{game}.{}.schema.json", kind.trim_end_matches('s')),
+            _ => {
+                format!(
+                    "{}.schema.json",
+                    parts.last().unwrap_or(&"").trim_end_matches(".ron").to_lowercase()
+                )
+            }
+        }
+    };
+    let mut all = schemas(files_of_mods);
+    for game in rulesets.rulesets() {
+        all.extend(schemas(|generator| files_of(game.as_ref(), generator).0));
+    }
+    let page = |(place, schema): (String, serde_json::Value)| {
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n";
+        (
+            if place.starts_with("figures") {
+                "figures.schema.json".to_owned()
+            } else {
+                name(&place)
+            },
+            text,
+        )
+    };
+    all.into_iter().map(page).collect()
+}
+
+/// A text without what people mix up.
+fn loose(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase).collect()
+}
+
+impl Book {
+    /// Its words.
+    pub(crate) fn words(&self) -> Words<'_> {
+        Words { reference: &self.reference, examples: &self.examples }
+    }
+
+    /// All that is called so, each in lines.
+    pub(crate) fn blocks(&self, thing: &str) -> Vec<String> {
+        let (of, wanted) = match thing.split_once('.') {
+            Some((of, wanted)) => (Some(loose(of)), loose(wanted)),
+            None => (None, loose(thing)),
+        };
+        let words = self.words();
+        let mut blocks = Vec::new();
+        for (name, doc) in &self.reference.types {
+            if of.is_none() && loose(name) == wanted {
+                blocks.push(words.lines_of_type(name).join("\n"));
+            }
+            if of.as_ref().is_some_and(|of| *of != loose(name)) {
+                continue;
+            }
+            let field = |blocks: &mut Vec<String>, name: &str, fields: &[FieldDoc]| {
+                for field in fields.iter().filter(|field| loose(&field.name) == wanted) {
+                    let lines = words.lines_of_field(name, field, "  ").join("\n");
+                    blocks.push(format!("a field of {name}\n{lines}"));
+                }
+            };
+            match &doc.body {
+                Body::Record(fields) => field(&mut blocks, name, fields),
+                Body::Choice(variants) => {
+                    for variant in variants {
+                        if loose(&variant.name) == wanted {
+                            let lines = words.lines_of_variant(name, variant, "  ").join("\n");
+                            blocks.push(format!("a word of {name}\n{lines}"));
+                        }
+                        if let Holds::Fields(fields) = &variant.holds {
+                            field(&mut blocks, &format!("{name}.{}", variant.name), fields);
+                        }
+                    }
+                }
+                Body::Plain(_) => {}
+            }
+        }
+        if of.is_none() {
+            for (what, list) in [
+                ("the look of a model", &self.looks),
+                ("the tag of a thing on the table", &self.tags),
+            ] {
+                blocks.extend(
+                    list.iter()
+                        .filter(|word| loose(word) == wanted)
+                        .map(|word| format!("{word}: {what}")),
+                );
+            }
+            if self.name == "mods" {
+                let looks = Look::words().filter(|word| loose(word) == wanted);
+                blocks.extend(looks.map(|word| format!("{word}: a look of terrain")));
+                let grounds = Ground::words().filter(|word| loose(word) == wanted);
+                blocks.extend(grounds.map(|word| format!("{word}: a ground of a table")));
+                let lights = Light::words().filter(|word| loose(word) == wanted);
+                blocks.extend(lights.map(|word| format!("{word}: a light of a table")));
+            }
+        }
+        blocks
+    }
+
+    /// Everything that can be asked for.
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.looks.iter().chain(&self.tags).cloned().collect();
+        for (name, doc) in &self.reference.types {
+            names.push(name.clone());
+            match &doc.body {
+                Body::Record(fields) => names.extend(fields.iter().map(|field| field.name.clone())),
+                Body::Choice(variants) => {
+                    names.extend(variants.iter().map(|variant| variant.name.clone()));
+                    for variant in variants {
+                        if let Holds::Fields(fields) = &variant.holds {
+                            names.extend(fields.iter().map(|field| field.name.clone()));
+                        }
+                    }
+                }
+                Body::Plain(_) => {}
+            }
+        }
+        names
+    }
+}

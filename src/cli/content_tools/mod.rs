@@ -1,0 +1,11 @@
+//! Commands for those who write content: checking, explaining, packing, translating.
+
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod mod_pack;
+pub(crate) mod new_mod;
+pub(crate) mod schema;
+pub(crate) mod shown;
+pub(crate) mod smoke;
+pub(crate) mod table;
+pub(crate) mod texts;

@@ -1,0 +1,219 @@
+//! Every text that is shown in matches at random, and which of them the tables of texts
+//! do not have: for whoever writes or translates them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::fail::Failure;
+use monteria_content::{Faults, Language, Library};
+use monteria_game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset, Seats, Viewer};
+use monteria_games::Rulesets;
+use monteria_opponents::{Limits, Opponents, RANDOM, play_out};
+
+/// Fields that hold ids, numbers in letters and marks, which nobody reads as words.
+const IDS: [&str; 24] = [
+    "id",
+    "type",
+    "choice",
+    "choose",
+    "action",
+    "figure",
+    "look",
+    "tag",
+    "outcome",
+    "badge",
+    "mark",
+    "manner",
+    "reason",
+    "presence",
+    "tone",
+    "keywords",
+    "rules",
+    "face",
+    "card",
+    "key",
+    "footprint",
+    "state",
+    "seat",
+    "side",
+];
+
+/// What was shown, and what of it the tables lack.
+#[derive(Default)]
+pub struct Shown {
+    /// Every text that was shown.
+    pub texts: BTreeSet<String>,
+    /// What no table has, each with the first text in which it stood.
+    pub lacking: BTreeMap<String, String>,
+    /// How many texts have a part that no table has.
+    pub broken: usize,
+}
+
+/// Plays so many matches of every scenario of a game and collects what is shown in them.
+/// Names of things of the game are known.
+///
+/// # Errors
+/// Content with faults; a match that cannot begin.
+pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failure> {
+    let spoken = library.spoken();
+    let language = library.language(spoken.tag(), &mut Faults::new()).unwrap_or(spoken);
+    let rulesets = Rulesets::load(library)?;
+    let mut names: BTreeSet<String> = library.told_texts(game).into_iter().collect();
+    let mut all = Shown::default();
+    for ruleset in rulesets.rulesets().iter().filter(|ruleset| ruleset.id() == game) {
+        all.texts.extend([ruleset.title(), ruleset.about()].map(str::to_owned));
+        for card in ruleset.scenarios() {
+            for seed in 1..=matches {
+                play(ruleset, &card.id, seed, &mut all.texts, &mut names)?;
+            }
+        }
+    }
+    judge(&language, &names, &mut all);
+    Ok(all)
+}
+
+/// What is no name lacks a text: what has a word of the program in it that no name has.
+fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
+    let named: BTreeSet<String> = names.iter().flat_map(|name| words(name)).collect();
+    let whole: BTreeSet<String> = names.iter().map(|name| bare(name)).collect();
+    for text in all.texts.iter().filter(|text| !whole.contains(&bare(text))) {
+        let told = |part: &String| {
+            words(part).any(|word| language.is_of_program(&word) && !named.contains(&word))
+        };
+        let lacking = language
+            .untranslated(text)
+            .into_iter()
+            .filter(|part| !whole.contains(&bare(part)) && told(part));
+        let lacking: Vec<String> = lacking.collect();
+        all.broken += usize::from(!lacking.is_empty());
+        for part in lacking {
+            all.lacking.entry(part).or_insert_with(|| text.clone());
+        }
+    }
+}
+
+/// The words of a text in small letters, without what is written in capitals alone: those
+/// are short for something in every language.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let all = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2);
+    all.filter(|word| word.contains(char::is_lowercase)).map(str::to_lowercase)
+}
+
+/// A name without what tells several of one name apart.
+fn bare(name: &str) -> String {
+    let end = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | '#');
+    name.trim_end_matches(end).to_lowercase()
+}
+
+fn play(
+    ruleset: &Arc<dyn Ruleset>,
+    scenario: &str,
+    seed: u64,
+    texts: &mut BTreeSet<String>,
+    names: &mut BTreeSet<String>,
+) -> Result<(), Failure> {
+    let failed = |what: &dyn std::fmt::Display| Failure::Failed(format!("{scenario}: {what}"));
+    let mut setup = MatchSetup::new(ruleset.id(), scenario, seed);
+    if let Ok(form) = ruleset.setup_form(scenario, &setup.answers) {
+        gather(&serde_json::to_value(&form.fields).unwrap_or_default(), texts);
+    }
+    let begun = Game::start(ruleset.clone(), setup.clone()).map_err(|fault| failed(&fault))?;
+    let seats = begun.world().resource::<Seats>().0.clone();
+    setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(RANDOM.to_owned()))).collect();
+    let mut game = Game::start(ruleset.clone(), setup).map_err(|fault| failed(&fault))?;
+    let mut opponents = Opponents::of_match(&game).map_err(|fault| failed(&fault))?;
+    look(&game, texts, names);
+    printed(ruleset.printed(game.world()), texts);
+    let mut count = 0_usize;
+    play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
+        for event in events {
+            gather(&serde_json::to_value(event).unwrap_or_default(), texts);
+        }
+        // Not everything is looked at after every order: what lies on the table stays as
+        // it is for long.
+        count += 1;
+        if let Some(decision) = game.decision() {
+            asked(game, decision, texts);
+        }
+        if count.is_multiple_of(16) {
+            look(game, texts, names);
+        }
+    });
+    look(&game, texts, names);
+    texts.extend(
+        game.outcome().iter().flat_map(|outcome| [outcome.title.clone(), outcome.reason.clone()]),
+    );
+    Ok(())
+}
+
+/// What is printed of a match beside what is seen of it.
+fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
+    let cards =
+        printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
+    let guides = printed.guides.into_iter().flat_map(|guide| {
+        let steps = guide.steps.into_iter().flat_map(|step| [step.name, step.question, step.yes]);
+        [guide.title, guide.about, guide.last].into_iter().chain(steps)
+    });
+    let counters = printed.counters.into_iter().map(|counter| counter.name);
+    texts.extend(
+        cards.chain(guides).chain(counters).filter(|text| text.contains(char::is_alphabetic)),
+    );
+}
+
+/// What a decision says, and what is expected of its options.
+fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
+    let view = game.view(Viewer::Seat(decision.seat));
+    let named = |text: &str| view.with_names(text, |model| model.name.clone());
+    texts.insert(decision.prompt.clone());
+    let refused = decision.refused.iter().map(|refused| &refused.choice);
+    for choice in decision.options.iter().chain(refused) {
+        texts.extend([&choice.label, &choice.group, &choice.cost, &choice.hint].map(Clone::clone));
+        texts.extend(choice.idle.iter().map(|why| named(&why.to_string())));
+        let (legal, others) = choice.needs.targets();
+        texts.extend(others.iter().map(|(_, why)| named(&why.to_string())));
+        let target = match &choice.needs {
+            Needs::Target { .. } | Needs::Several { .. } => legal.first().copied(),
+            _ => None,
+        };
+        if let Some(preview) = game.preview(choice, target, None) {
+            gather(&serde_json::to_value(&preview).unwrap_or_default(), texts);
+        }
+    }
+    texts.extend(decision.refused.iter().map(|refused| named(&refused.why.to_string())));
+}
+
+/// What lies on the table, as somebody sees it who sees everything.
+fn look(game: &Game, texts: &mut BTreeSet<String>, names: &mut BTreeSet<String>) {
+    let view = game.view(Viewer::Referee);
+    names.extend(view.models.iter().flat_map(|model| [model.name.clone(), model.group.clone()]));
+    names.insert(view.title.clone());
+    names.extend(game.table().pieces().iter().map(|piece| piece.name.clone()));
+    gather(&serde_json::to_value(&view).unwrap_or_default(), texts);
+    for model in &view.models {
+        let sheet = game.sheet(model.id, Viewer::Referee);
+        gather(&serde_json::to_value(&sheet).unwrap_or_default(), texts);
+    }
+}
+
+/// All words of a value.
+fn gather(value: &Value, texts: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) if text.contains(char::is_alphabetic) => {
+            texts.insert(text.clone());
+        }
+        Value::Array(items) => items.iter().for_each(|item| gather(item, texts)),
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                // Rules that were followed are a list of ids; why somebody is
+                // weighed is a sentence.
+                let ids = IDS.contains(&key.as_str()) || key == "why" && value.is_array();
+                if !ids {
+                    gather(value, texts);
+                }
+            }
+        }
+        _ => {}
+    }
+}

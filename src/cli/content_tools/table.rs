@@ -1,0 +1,36 @@
+//! `monteria table`: tables laid out by the program.
+
+use std::io::Write;
+
+use crate::args::{TableArgs, TableWhat};
+use crate::fail::Failure;
+use crate::files::out::{line, stdout};
+use crate::files::output::{Output, OutputKind};
+use crate::matches::start;
+use monteria_content::ShownPath;
+
+/// Lays out a table.
+///
+/// # Errors
+/// A game that lays out none; a file that cannot be written.
+pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
+    let TableWhat::Generate { seed, out, ruleset } = &args.what;
+    let output =
+        out.as_deref().map(|file| Output::to(file, OutputKind::Content, &[])).transpose()?;
+    let rulesets = start::rulesets()?;
+    let game = match ruleset {
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().first(),
+    };
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
+    let text = game.lay_out(*seed).map_err(Failure::Usage)?;
+    let mut to = stdout();
+    match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
+        Some((file, output)) => {
+            output.write(text.as_bytes())?;
+            line(&mut to, format!("Written to {}.", file.shown()))?;
+        }
+        None => line(&mut to, text.trim_end())?,
+    }
+    Ok(to.flush()?)
+}

@@ -1,0 +1,119 @@
+//! `monteria texts`: the texts of a game that a language lacks, as a table to fill in.
+
+use std::io::Write;
+
+use crate::args::TextsArgs;
+use crate::fail::Failure;
+use crate::files::out::{line, stdout};
+use crate::{content_tools::shown, matches::start};
+use monteria_content::lang::KeyedText;
+use monteria_content::{Library, or_near};
+use monteria_games::Rulesets;
+
+/// What the words of the program are asked for by.
+const PROGRAM: &str = "program";
+
+/// Prints every text of the game that the language of `--lang` does not have, in English,
+/// in the form of its tables.
+///
+/// # Errors
+/// A game that is not here; a library that cannot be read.
+pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
+    let (_, library, _) = start::content()?;
+    if args.game == PROGRAM {
+        return program(&library, args.all);
+    }
+    let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
+        let near = or_near(&args.game, Rulesets::GAMES);
+        Failure::Usage(format!(
+            "no game `{}`; there are: {}{near}",
+            args.game,
+            Rulesets::GAMES.join(", ")
+        ))
+    })?;
+    if let Some(matches) = args.shown {
+        return lacking_in_matches(&library, game, matches);
+    }
+    let language = library.spoken();
+    let mut out = stdout();
+    let keys = library.text_keys(&[game]);
+    let all: usize = keys.values().map(|texts| texts.len()).sum();
+    let mut lacking = 0;
+    for (message, texts) in &keys {
+        let lacks = |(attribute, text): &(&String, &KeyedText)| {
+            language.told(message, attribute, text).is_none()
+        };
+        let wanted: Vec<_> = texts.iter().filter(|text| args.all || lacks(text)).collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        lacking += wanted.len();
+        line(&mut out, format!("{message} ="))?;
+        for (attribute, text) in wanted {
+            line(&mut out, format!("    .{attribute} = {}", escaped(&text.says)))?;
+        }
+    }
+    line(&mut out, format!("# {lacking} of {all} texts of {game}"))?;
+    Ok(out.flush()?)
+}
+
+/// The words of the program that the language lacks.
+fn program(library: &Library, all: bool) -> Result<(), Failure> {
+    let language = library.spoken();
+    let mut out = stdout();
+    let mut lacking = 0;
+    let mut count = 0;
+    for (key, text) in library.program_texts() {
+        count += 1;
+        if all || !language.says(&key) {
+            lacking += 1;
+            line(&mut out, text)?;
+        }
+    }
+    line(&mut out, format!("# {lacking} of {count} texts of the program"))?;
+    Ok(out.flush()?)
+}
+
+/// What is shown in matches and has no text.
+fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(), Failure> {
+    let all = shown::shown(library, game, matches)?;
+    let mut out = stdout();
+    for (part, text) in &all.lacking {
+        line(
+            &mut out,
+            if part == text { part.clone() } else { format!("{part}\n    # in: {text}") },
+        )?;
+    }
+    let whole = all.texts.len() - all.broken;
+    let texts = all.texts.len();
+    line(
+        &mut out,
+        format!(
+            "# {whole} of {texts} texts shown have a text; {} parts have none",
+            all.lacking.len()
+        ),
+    )?;
+    Ok(out.flush()?)
+}
+
+/// A text as a table has it: brackets stand in brackets, and every
+/// further line is indented.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    // Whether nothing but spaces has come on a further line.
+    let mut begins = false;
+    for c in text.chars() {
+        match c {
+            '{' | '}' => out.push_str(&format!("{{\"{c}\"}}")),
+            // A line that begins so would be the next text, or a choice.
+            '.' | '[' | '*' if begins => out.push_str(&format!("{{\"{c}\"}}")),
+            '\n' => out.push_str("\n        "),
+            c => out.push(c),
+        }
+        begins = c == '\n' || begins && c == ' ';
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,9 @@
+//! Input and output: lines of a pipe, files that options name, paths and excerpts in
+//! messages.
+
+pub(crate) mod excerpt;
+pub(crate) mod lines;
+pub(crate) mod out;
+pub(crate) mod output;
+pub(crate) mod paper;
+pub(crate) mod paths;

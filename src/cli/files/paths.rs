@@ -1,0 +1,93 @@
+//! Paths in messages: the names that faults have for files of content (`mods/NAME/…`), as
+//! paths that open from here.
+
+use std::path::{Path, PathBuf};
+
+use crate::files::output::same_file;
+use monteria_content::{Fault, Home, Library};
+
+/// How the names of files of content begin.
+const BEGINNINGS: [&str; 3] = ["mods/", "assets/", "scenarios/"];
+
+/// Where the files of content lie that faults name.
+pub(crate) struct ShownPaths {
+    /// Names of folders and files with the path of each, the one that
+    /// a person gave first.
+    known: Vec<(String, PathBuf)>,
+    /// Folders in which other names may lie.
+    roots: Vec<PathBuf>,
+}
+
+impl ShownPaths {
+    /// Returns the paths of this library's files; those of the mods that arguments name
+    /// are in the form in which they name them.
+    pub(crate) fn of(library: &Library, named: &[PathBuf]) -> Self {
+        let label = |path: &PathBuf| Some(format!("mods/{}", path.file_name()?.to_str()?));
+        let mut known: Vec<(String, PathBuf)> =
+            named.iter().filter_map(|path| Some((label(path)?, path.clone()))).collect();
+        known.extend(library.mods().iter().map(|one| (one.label.clone(), one.path().to_owned())));
+        let home = Home::of_system().map(|home| home.data);
+        let roots = home.into_iter().chain([library.root().to_owned()]).collect();
+        ShownPaths { known, roots }
+    }
+
+    /// Adds that a person gave this path for what faults call `label`.
+    pub(crate) fn give(&mut self, label: &str, path: &Path) {
+        if !label.is_empty() {
+            self.known.insert(0, (label.to_owned(), path.to_owned()));
+        }
+    }
+
+    /// Returns a text in which every name of a file is a path that opens from here.
+    pub(crate) fn text(&self, text: &str) -> String {
+        let mut out = String::new();
+        let mut word = String::new();
+        for c in text.chars() {
+            if c.is_alphanumeric() || "-_./".contains(c) {
+                word.push(c);
+                continue;
+            }
+            out.push_str(&self.word(&word));
+            word.clear();
+            out.push(c);
+        }
+        out.push_str(&self.word(&word));
+        out
+    }
+
+    /// Returns a fault with such paths.
+    pub(crate) fn fault(&self, fault: &Fault) -> Fault {
+        Fault {
+            file: self.path(&fault.file).unwrap_or_else(|| fault.file.clone()),
+            found: self.text(&fault.found),
+            expected: self.text(&fault.expected),
+            hint: fault.hint.as_deref().map(|hint| self.text(hint)),
+            ..fault.clone()
+        }
+    }
+
+    fn word(&self, word: &str) -> String {
+        // The end of a sentence is no part of a path.
+        let name = word.trim_end_matches('.');
+        let is_name = BEGINNINGS.iter().any(|begin| name.starts_with(begin));
+        let path = self.path(name).filter(|_| is_name);
+        path.map_or_else(
+            || word.to_owned(),
+            |path| path + word.get(name.len()..).unwrap_or_default(),
+        )
+    }
+
+    /// Returns the path of a name; none where it opens as it is, or where nothing
+    /// is known by it.
+    fn path(&self, name: &str) -> Option<String> {
+        let known =
+            self.known.iter().find_map(|(of, path)| match name.strip_prefix(of.as_str())? {
+                "" => Some(path.clone()),
+                rest => Some(path.join(rest.strip_prefix('/')?)),
+            });
+        let below = |root: &PathBuf| Some(root.join(name)).filter(|path| path.exists());
+        let is_name = BEGINNINGS.iter().any(|begin| name.starts_with(begin));
+        let path = known.or_else(|| self.roots.iter().filter(|_| is_name).find_map(below))?;
+        (!same_file(Path::new(name), &path)).then(|| path.display().to_string())
+    }
+}

@@ -1,0 +1,326 @@
+//! `monteria campaign`: matches linked by a file that lives across them.
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::args::{CampaignArgs, CampaignWhat};
+use crate::fail::Failure;
+use crate::files::out::{aside, line, matches, stdout};
+use crate::files::output::no_standard_output;
+use crate::files::paper::form_lines;
+use crate::matches::resume::resume;
+use crate::matches::session::Session;
+use crate::matches::start;
+use crate::text::report::sheet as sheet_lines;
+use monteria_content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
+use monteria_game::RULESET_FIELD;
+use monteria_game::{CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats};
+use monteria_games::Rulesets;
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
+use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
+
+/// Begins, shows and plays campaigns.
+///
+/// # Errors
+/// A game without campaigns, a file that cannot be read or written, a match that fails.
+pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
+    let rulesets = start::rulesets()?;
+    let game = game_of(&rulesets, args)?;
+    let keeper = game
+        .campaigns()
+        .ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
+    match &args.what {
+        CampaignWhat::New { file, name, seed, set } => {
+            new(&game, keeper, file, name.as_deref(), *seed, set)
+        }
+        CampaignWhat::Show { file } => show(keeper, file),
+        CampaignWhat::Spend { file, buy, auto } => spend(keeper, file, buy, *auto),
+        CampaignWhat::Hunt { file, auto } if *auto => by_itself(&game, keeper, file, 1),
+        CampaignWhat::Hunt { file, .. } => by_hand(&rulesets, &game, keeper, file),
+        CampaignWhat::GiveUp { file } => give_up(file),
+        CampaignWhat::Play { file, hunts } => by_itself(&game, keeper, file, *hunts),
+    }
+}
+
+/// The game of a campaign: that of its file, and where a campaign begins the one that was
+/// asked for, or the first that has campaigns.
+fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>, Failure> {
+    let mut games = rulesets.rulesets().iter().filter(|game| game.campaigns().is_some());
+    let asked = match &args.ruleset {
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => games.clone().next(),
+    };
+    let asked = asked.cloned().ok_or_else(|| {
+        let known: Vec<&str> = games.clone().map(|game| game.id()).collect();
+        let wanted = args.ruleset.as_deref().unwrap_or_default();
+        Failure::Usage(format!(
+            "no game `{wanted}` here; those with campaigns are: {}",
+            known.join(", ")
+        ))
+    })?;
+    let file = match &args.what {
+        CampaignWhat::New { .. } => return Ok(asked),
+        CampaignWhat::Show { file }
+        | CampaignWhat::Hunt { file, .. }
+        | CampaignWhat::GiveUp { file }
+        | CampaignWhat::Spend { file, .. }
+        | CampaignWhat::Play { file, .. } => file,
+    };
+    // What cannot be read is told by whoever reads it next.
+    let Ok(text) = read_campaign(file) else { return Ok(asked) };
+    let keeps =
+        |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
+    match (games.find(keeps), text_field(&text, RULESET_FIELD)) {
+        (Some(own), _) if args.ruleset.is_some() && own.id() != asked.id() => {
+            let file = file.display();
+            let title = own.title();
+            Err(Failure::Usage(format!(
+                "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
+                own.id()
+            )))
+        }
+        (Some(own), _) => Ok(own.clone()),
+        (None, Some(named)) => {
+            let told = format!(
+                "{}: found the game `{named}`, expected a game that is here and has campaigns",
+                file.display()
+            );
+            Err(Failure::Faults(told))
+        }
+        (None, None) => Ok(asked),
+    }
+}
+
+fn fault_failure(faults: Faults) -> Failure {
+    Failure::from(faults)
+}
+
+/// A fault of the disk, or of whoever else has the file.
+fn failed(why: String) -> Failure {
+    Failure::File(why)
+}
+
+fn say(lines: impl IntoIterator<Item = String>) -> Result<(), Failure> {
+    let mut out = stdout();
+    for text in lines {
+        line(&mut out, text)?;
+    }
+    Ok(out.flush()?)
+}
+
+fn new(
+    game: &Arc<dyn Ruleset>,
+    keeper: &dyn Campaigns,
+    file: &Path,
+    name: Option<&str>,
+    seed: Option<u64>,
+    set: &[(String, String)],
+) -> Result<(), Failure> {
+    no_standard_output(file)?;
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = name.map_or(stem, str::to_owned);
+    keep_verbatim(&name);
+    let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
+    // A hero of one's own may be named by its file.
+    let library = start::library(&mut Faults::new())?;
+    for value in answers.values_mut() {
+        if let Some(own) = library.packs().find(game.id(), value) {
+            *value = read_campaign(&own).map_err(failed)?;
+        }
+    }
+    let seed = seed.unwrap_or_else(start::fresh_seed);
+    let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
+    CampaignFile::found(file, &step.file).map_err(failed)?;
+    tell(keeper, file, &step.file, &step.told);
+    say(step.told.into_iter().chain([format!("Written to {}.", file.shown())]))
+}
+
+fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
+    let label = file.shown();
+    let view = keeper.view(&label, &read_campaign(file).map_err(failed)?).map_err(fault_failure)?;
+    let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
+    lines.extend(view.lines());
+    lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
+    say(lines)
+}
+
+fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Result<(), Failure> {
+    let label = file.shown();
+    if buy.is_empty() && !auto {
+        let text = read_campaign(file).map_err(failed)?;
+        return say(form_lines(&keeper.offers(&label, &text).map_err(fault_failure)?));
+    }
+    let book = CampaignFile::open(file).map_err(failed)?;
+    between_matches(&book)?;
+    let mut text = book.read().map_err(failed)?;
+    if auto {
+        let CampaignStep { file: after, told: lines } =
+            keeper.spend_well(&label, &text).map_err(fault_failure)?;
+        book.write(&after).map_err(failed)?;
+        tell(keeper, file, &after, &lines);
+        return say(lines);
+    }
+    let mut lines = Vec::new();
+    for id in buy {
+        let step = keeper.spend(&label, &text, id).map_err(fault_failure)?;
+        text = step.file;
+        lines.extend(step.told);
+    }
+    book.write(&text).map_err(failed)?;
+    tell(keeper, file, &text, &lines);
+    say(lines)
+}
+
+/// Adds to the story of a campaign, which stands so in its file, what was told of it.
+/// The campaign does not depend on its story: where that cannot be written, it is
+/// said and nothing fails.
+fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
+    let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
+    let kept = view.and_then(|view| add_to_story(file, view.matches, told));
+    if let Err(why) = kept {
+        aside(format!("monteria: The story is not kept: {why}"));
+    }
+}
+
+/// Refuses while a match was left: what is bought then would come from a purse that the
+/// match knows nothing of.
+fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
+    let label = command_path(book.file());
+    book.between_matches().map_err(|why| {
+        Failure::Failed(format!(
+            "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up \
+             {label}` sets it aside"
+        ))
+    })
+}
+
+/// Sets the match aside that was left.
+fn give_up(file: &Path) -> Result<(), Failure> {
+    let book = CampaignFile::open(file).map_err(failed)?;
+    if !book.match_waits() {
+        return Err(Failure::Failed(format!("no match of {} was left", file.shown())));
+    }
+    let aside = book.give_up_match().map_err(failed)?;
+    say([format!("The match that was left is set aside in {}; the next can begin.", aside.shown())])
+}
+
+/// Every seat of a match played by the program.
+fn seated(game: &Arc<dyn Ruleset>, setup: MatchSetup) -> Result<MatchSetup, Failure> {
+    let begun = start::begin(game, &setup)?;
+    let seats: Vec<SeatId> =
+        begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    let who = Control::Ai(start::usual_strength(game.as_ref()));
+    Ok(MatchSetup { seats: seats.into_iter().map(|seat| (seat, who.clone())).collect(), ..setup })
+}
+
+/// The program plays so many matches, and spends between them. The file
+/// is written after each.
+fn by_itself(
+    game: &Arc<dyn Ruleset>,
+    keeper: &dyn Campaigns,
+    file: &Path,
+    hunts: u32,
+) -> Result<(), Failure> {
+    let label = file.shown();
+    let book = CampaignFile::open(file).map_err(failed)?;
+    between_matches(&book)?;
+    for _ in 0..hunts {
+        let mut text = book.read().map_err(failed)?;
+        let step = keeper.spend_well(&label, &text).map_err(fault_failure)?;
+        let spent = (step.file.clone(), step.told.clone());
+        say(step.told)?;
+        text = step.file;
+        let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
+        say(step.told)?;
+        let mut played = start::begin(game, &seated(game, setup)?)?;
+        played.keep_past(false);
+        let mut opponents =
+            Opponents::of_match(&played).map_err(|error| Failure::Failed(error.to_string()))?;
+        let ending = play_out(&mut played, &mut opponents, Limits::default(), |_, _| {}).ending;
+        if ending != Ending::Over {
+            return Err(Failure::Matches(format!("the match did not end: {ending:?}")));
+        }
+        let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
+        book.write(&step.file).map_err(failed)?;
+        tell(keeper, file, &spent.0, &spent.1);
+        tell(keeper, file, &step.file, &step.told);
+        say(step.told)?;
+    }
+    Ok(())
+}
+
+/// People play the next match in words; one that was left in the middle goes on.
+fn by_hand(
+    rulesets: &Rulesets,
+    game: &Arc<dyn Ruleset>,
+    keeper: &dyn Campaigns,
+    file: &Path,
+) -> Result<(), Failure> {
+    let label = file.shown();
+    let book = CampaignFile::open(file).map_err(failed)?;
+    let text = book.read().map_err(failed)?;
+    let journal = book.match_file();
+    let word = command_path(file);
+    let give_up =
+        |why: String| format!("{why}; `monteria campaign give-up {word}` sets that match aside");
+    let waits = book.match_waits();
+    let mut session = if waits {
+        let left = resume(rulesets, &journal).map_err(|failure| match failure {
+            Failure::Save(why) => Failure::Save(give_up(why)),
+            other => other,
+        })?;
+        let is_next = check_is_next(keeper, &label, &text, &left.game);
+        is_next.map_err(|why| Failure::Failed(give_up(format!("{}: {why}", journal.shown()))))?;
+        say(["The match that was left goes on.".to_owned()])?;
+        Session::resumed(left)?
+    } else {
+        let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
+        say(step.told)?;
+        Session::new(start::begin(game, &setup)?)?
+    };
+    // A match that was over already is left as it is: only its result is wanted.
+    if session.game.outcome().is_none() {
+        let again = format!("monteria campaign hunt {word}");
+        session.keep_for(&journal, waits, again)?;
+        let input = std::io::stdin();
+        let echo = !input.is_terminal();
+        session = crate::text::talk(rulesets, session, &mut input.lock(), stdout(), echo)?;
+    }
+    if session.game.outcome().is_none() {
+        return session.close();
+    }
+    // The result is taken from the match as it was played: whether all of it could be
+    // written does not matter.
+    let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
+    if let Err(why) = book.write(&step.file) {
+        return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &word))));
+    }
+    // The file is closed before it is removed.
+    drop(session);
+    let settled = book.match_settled().map_err(failed);
+    tell(keeper, file, &step.file, &step.told);
+    say(step.told)?;
+    settled
+}
+
+/// Keeps a match whose result could not be written; says where.
+fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
+    let then = format!("when there is room, `monteria campaign hunt {word}` takes its result");
+    let Err(why) = session.keep_now() else {
+        return format!("The match is kept in {}; {then}", journal.shown());
+    };
+    let name = journal.file_name().unwrap_or_default();
+    let elsewhere = std::env::temp_dir().join("monteria").join(name);
+    match session.save(&elsewhere) {
+        Ok(()) => {
+            format!(
+                "The match is kept in {}; move it to {}; {then}",
+                elsewhere.shown(),
+                journal.shown()
+            )
+        }
+        Err(error) => format!("The match could not be kept either: {why}; {error}"),
+    }
+}

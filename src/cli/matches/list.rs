@@ -1,0 +1,259 @@
+//! `monteria list`: the games, their scenarios with the sizes of their tables, and what
+//! a scenario's setup asks.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use fluent_bundle::FluentValue;
+use serde::Serialize;
+
+use crate::args::ListArgs;
+use crate::fail::Failure;
+use crate::files::out::{json_line, stdout, told_line};
+use crate::matches::start;
+use monteria_content::words::t;
+use monteria_content::{Language, Mod, Thing};
+use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
+use monteria_games::Rulesets;
+use monteria_opponents::strengths;
+
+/// Questions of setups that decide what a match is played for.
+pub(crate) const GOALS: [&str; 3] = ["mission", "objective", "twist"];
+
+/// A game with its scenarios.
+#[derive(Serialize)]
+struct GameListed {
+    id: String,
+    title: String,
+    /// How strong the program plays, weakest first.
+    strengths: Vec<String>,
+    scenarios: Vec<ScenarioListed>,
+}
+
+/// A scenario.
+#[derive(Serialize)]
+struct ScenarioListed {
+    #[serde(flatten)]
+    card: ScenarioCard,
+    /// The size of its table in inches, west to east and north to south.
+    table: [f32; 2],
+    /// The mods that change it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changed_by: Vec<String>,
+    /// What its setup asks, where one scenario was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setup: Option<Vec<Field>>,
+    /// How a match that is set up by its defaults is scored and won, where one
+    /// scenario was asked about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scoring: Vec<String>,
+    /// The seats of a match that is set up by its defaults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat_ids: Option<Vec<SeatId>>,
+}
+
+/// A mod that is played.
+#[derive(Serialize)]
+struct ModListed {
+    id: String,
+    name: String,
+    version: String,
+    /// The ids of what it gives, things that it replaces among them.
+    gives: Vec<String>,
+    /// The ids of what it changes in part.
+    changes: Vec<String>,
+}
+
+fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
+    let (gives, changes) = one.contents(things);
+    let Mod { id, info, .. } = one;
+    ModListed {
+        id: id.to_string(),
+        name: info.name.clone(),
+        version: info.version.to_string(),
+        gives,
+        changes,
+    }
+}
+
+/// Prints what there is to play, or what one scenario's setup asks.
+///
+/// # Errors
+/// Bad usage: a scenario that is not here. Content with faults.
+pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
+    let (rulesets, library, _) = start::content()?;
+    // Only what mods give and change is told: without one nothing has to be read for it.
+    let things = match library.mods() {
+        [] => Vec::new(),
+        _ => library.things(&Rulesets::GAMES),
+    };
+    let mut games = match &args.scenario {
+        Some(wanted) => {
+            let (game, card) = start::scenario(&rulesets, wanted)?;
+            let listed = scenario(&game, card, true)?;
+            vec![GameListed { scenarios: vec![listed], ..game_listed(game.as_ref()) }]
+        }
+        None => all(&rulesets)?,
+    };
+    for game in &mut games {
+        for listed in &mut game.scenarios {
+            let of = |it: &&Thing| {
+                it.game == game.id && it.list == "scenarios" && it.id == listed.card.id
+            };
+            let changed = things.iter().filter(of).filter(|it| it.changes.is_some());
+            listed.changed_by = changed.map(|it| it.layer.to_string()).collect();
+        }
+    }
+    let mods: Vec<ModListed> = library.mods().iter().map(|one| mod_listed(one, &things)).collect();
+    let mut out = stdout();
+    if args.json {
+        let text =
+            serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
+        json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
+        return Ok(out.flush()?);
+    }
+    let say = library.spoken();
+    for text in games.iter().flat_map(|game| words(game, &say)) {
+        told_line(&mut out, text)?;
+    }
+    if args.scenario.is_none() {
+        for one in &mods {
+            let ModListed { id, name, version, gives, changes } = one;
+            let about = [("id", id), ("name", name), ("version", version)].map(said);
+            let mut text = say.tell("list-mod", &about);
+            for (key, all) in [("list-gives", gives), ("list-changes", changes)] {
+                if !all.is_empty() {
+                    text += &say.tell(key, &[("things", all.join(", ").into())]);
+                }
+            }
+            told_line(&mut out, text)?;
+        }
+        told_line(&mut out, say.tell("list-hint", &[]))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Lists all games, each on a thread of its own: every scenario is begun, since only a
+/// begun match knows its table.
+fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
+    std::thread::scope(|scope| {
+        let games: Vec<_> =
+            rulesets.rulesets().iter().map(|game| scope.spawn(move || in_short(game))).collect();
+        let broken = |_| Failure::Failed("a game could not be listed".to_owned());
+        games.into_iter().map(|game| game.join().map_err(broken)?).collect()
+    })
+}
+
+/// Lists a game with its scenarios.
+fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
+    let scenarios = game.scenarios().into_iter().map(|card| scenario(game, card, false));
+    let scenarios = scenarios.collect::<Result<Vec<_>, Failure>>()?;
+    Ok(GameListed { scenarios, ..game_listed(game.as_ref()) })
+}
+
+fn game_listed(game: &dyn Ruleset) -> GameListed {
+    let strengths = strengths(game);
+    GameListed {
+        id: game.id().to_owned(),
+        title: game.title().to_owned(),
+        strengths,
+        scenarios: Vec::new(),
+    }
+}
+
+/// A scenario as its defaults set it up; only a begun match knows its
+/// table and its seats.
+fn scenario(
+    game: &Arc<dyn Ruleset>,
+    card: ScenarioCard,
+    in_full: bool,
+) -> Result<ScenarioListed, Failure> {
+    let setup = start::setup_of(game, &card, BTreeMap::new())?;
+    let begun = start::begin(game, &setup)?;
+    let form = game
+        .setup_form(&card.id, &setup.answers)
+        .map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let seats = || begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    Ok(ScenarioListed {
+        table: begun.table().board().size.to_array(),
+        setup: in_full.then_some(form.fields),
+        seat_ids: in_full.then(seats),
+        scoring: if in_full { begun.scoring() } else { Vec::new() },
+        changed_by: Vec::new(),
+        card,
+    })
+}
+
+fn words(game: &GameListed, say: &Language) -> Vec<String> {
+    let strengths = game.strengths.join(", ");
+    let about = [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(said);
+    let mut lines = vec![say.tell("list-game", &about)];
+    for listed in &game.scenarios {
+        let card = &listed.card;
+        let players = match card.seats {
+            (least, most) if least == most => {
+                say.tell("list-players-exactly", &[("count", least.into())])
+            }
+            (least, most) => {
+                say.tell("list-players", &[("least", least.into()), ("most", most.into())])
+            }
+        };
+        let [width, depth] = listed.table;
+        let table = format!("{width}\" x {depth}\"");
+        let about =
+            [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)]
+                .map(said);
+        let mut text = format!("  {}", say.tell("list-scenario", &about));
+        for by in &listed.changed_by {
+            text += &say.tell("list-changed", &[("mod", by.as_str().into())]);
+        }
+        lines.push(text);
+        if let Some(seats) = &listed.seat_ids {
+            let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+            lines.push(format!("    {}", card.about));
+            lines.push(format!(
+                "    {}",
+                say.tell("list-seats", &[("seats", seats.join(", ").into())])
+            ));
+        }
+        if !listed.scoring.is_empty() {
+            lines.push(format!("    {}", say.tell("list-scoring", &[])));
+            lines.extend(listed.scoring.iter().map(|rule| format!("      {}", t(rule))));
+        }
+        lines.extend(listed.setup.iter().flatten().flat_map(question));
+    }
+    lines
+}
+
+/// An argument of a text.
+fn said<'a>((name, value): (&'a str, &'a String)) -> (&'a str, FluentValue<'a>) {
+    (name, value.as_str().into())
+}
+
+/// A question of a setup with what may be answered.
+fn question(field: &Field) -> Vec<String> {
+    let (picks, many) = match &field.kind {
+        FieldKind::One(picks) => (picks, String::new()),
+        FieldKind::Many { picks, least, most, repeats } => {
+            let again = if *repeats { ", one more than once if you like" } else { "" };
+            (picks, format!(" ({least} to {most} of these, parted by commas{again})"))
+        }
+    };
+    // What a player has built is an answer written out in full, and may be
+    // named by its file.
+    let id = |text: &str| {
+        if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() }
+    };
+    let now = if field.value.is_empty() { "nothing".to_owned() } else { id(&field.value) };
+    let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
+    // What a mission is about says how it is scored.
+    let is_explained = GOALS.contains(&field.key.as_str());
+    let hint = |pick: &Pick| match is_explained && !pick.hint.is_empty() {
+        true => format!(". {}", t(&pick.hint)),
+        false => String::new(),
+    };
+    let pick = |pick: &Pick| format!("      {}: {}{}", id(&pick.id), pick.label, hint(pick));
+    lines.extend(picks.iter().map(pick));
+    lines
+}

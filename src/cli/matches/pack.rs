@@ -1,0 +1,282 @@
+//! `monteria pack`: heroes of one's own, made by choices with costs and kept in
+//! `packs/GAME/` of the player's own folder.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::args::{PackArgs, PackWhat};
+use crate::fail::Failure;
+use crate::files::lines::read_line;
+use crate::files::out::{line, stdout};
+use crate::files::paper::form_lines;
+use crate::matches::start;
+use crate::text::report::sheet as sheet_lines;
+use monteria_content::{
+    Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
+};
+use monteria_game::{Builder, OfferKind, Ruleset, counted};
+use monteria_storage::{unstorable, write_new};
+
+/// A typed line may not be longer than this many bytes.
+const LINE_LIMIT: u64 = 1 << 12;
+
+/// Makes, checks or shows heroes.
+///
+/// # Errors
+/// A game without heroes, a hero that breaks the rules, a file that cannot
+/// be read or written.
+pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
+    let rulesets = start::rulesets()?;
+    let game = match &args.ruleset {
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().iter().find(|game| game.builder().is_some()),
+    };
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
+    let bench = game.builder().ok_or_else(|| {
+        Failure::Usage(format!("{} has nothing that is built by choices", game.title()))
+    })?;
+    match &args.what {
+        PackWhat::New { name, choose } => make(&game, bench, name, choose),
+        PackWhat::Check { files } => check(&game, bench, files),
+        PackWhat::Show { name } => show(&game, bench, name),
+        PackWhat::Offers { choose } => {
+            let mut out = stdout();
+            for text in form_lines(&bench.form(choose)) {
+                line(&mut out, text)?;
+            }
+            Ok(out.flush()?)
+        }
+    }
+}
+
+/// The file that a name or a path means; where there is none of that name, the place
+/// where one would be written.
+fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure> {
+    let typed = PathBuf::from(name);
+    if typed.is_file() {
+        return Ok(typed);
+    }
+    let packs = library.packs();
+    let id = Id::of_name(name);
+    let found = packs.find(game, name).or_else(|| packs.find(game, id.as_str()));
+    found.or_else(|| packs.place(game, id.as_str())).ok_or_else(Failure::no_home)
+}
+
+/// The name and the file of a new hero: of that name in the player's own folder, or this
+/// very file, where a path is given.
+fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), Failure> {
+    let path = Path::new(name);
+    let is_path = name.ends_with(".ron") || name.contains(std::path::is_separator);
+    let stem = match is_path {
+        true => path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default(),
+        false => name,
+    };
+    if let Some((found, expected)) = name_fault(stem) {
+        return Err(Failure::Usage(format!(
+            "`{}` is no name: {found}; expected {expected}",
+            printable(name)
+        )));
+    }
+    let id = Id::of_name(stem);
+    if let Some(why) = unstorable(&format!("{id}.ron")) {
+        return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}")));
+    }
+    let file = match is_path {
+        true if path.extension().is_some_and(|ending| ending == "ron") => path.to_owned(),
+        true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),
+        false => library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?,
+    };
+    // One of that name that lies elsewhere among the player's own would be hidden by it.
+    let there = Some(file.clone()).filter(|file| file.exists());
+    let there = there.or_else(|| library.packs().find(game, id.as_str()).filter(|_| !is_path));
+    match there {
+        Some(there) => Err(Failure::file(&there, "is there already; nothing is written over")),
+        None => Ok((id, file)),
+    }
+}
+
+fn make(
+    game: &Arc<dyn Ruleset>,
+    bench: &dyn Builder,
+    name: &str,
+    choose: &[String],
+) -> Result<(), Failure> {
+    let library = start::library(&mut Faults::new())?;
+    let (id, file) = new_file(&library, game.id(), name)?;
+    let mut choices = choose.to_vec();
+    if choices.is_empty() {
+        choices = ask(bench)?;
+    }
+    let text = bench.built(&choices).map_err(|faults| {
+        Failure::Faults(format!(
+            "this {} breaks the rules:\n  {}",
+            bench.noun(),
+            faults.join("\n  ")
+        ))
+    })?;
+    write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
+    let mut out = stdout();
+    if let Ok(sheet) = bench.show(&file.shown(), &text) {
+        for text in sheet_lines(&sheet) {
+            line(&mut out, text)?;
+        }
+    }
+    line(&mut out, format!("Written to {}.", file.shown()))?;
+    let found = library.packs().find(game.id(), id.as_str());
+    if found.and_then(|found| found.canonicalize().ok()) != file.canonicalize().ok() {
+        let place = library.packs().place(game.id(), id.as_str()).ok_or_else(Failure::no_home)?;
+        line(&mut out, format!("It can be brought along once it lies in {}.", place.shown()))?;
+        return Ok(out.flush()?);
+    }
+    let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
+    let sets: Vec<String> = answers
+        .iter()
+        .map(|(key, value)| format!("--set {}", command_word(&format!("{key}={value}"))))
+        .collect();
+    let sets = sets.join(" ");
+    match taker(game.id(), &answers)? {
+        Ok(scenario) => {
+            line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?
+        }
+        Err(why) => line(&mut out, format!("No scenario takes it with {sets} alone: {why}."))?,
+    }
+    Ok(out.flush()?)
+}
+
+/// The first scenario of a game that begins with these answers; else why the
+/// last one does not.
+fn taker(
+    game: &str,
+    answers: &BTreeMap<String, String>,
+) -> Result<Result<String, String>, Failure> {
+    // Read anew: the file that was just written is among what players bring.
+    let rulesets = start::rulesets()?;
+    let mut why = "it has none".to_owned();
+    for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
+        match start::setup_of(&game, &card, answers.clone())
+            .and_then(|setup| start::begin(&game, &setup))
+        {
+            Ok(_) => return Ok(Ok(card.id)),
+            Err(failure) => why = failure.text().to_owned(),
+        }
+    }
+    Ok(Err(why))
+}
+
+/// Asks for one choice after the other, at a terminal or from a pipe.
+fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
+    let input = std::io::stdin();
+    let echo = !input.is_terminal();
+    let mut input = input.lock();
+    let mut out = stdout();
+    let mut choices: Vec<String> = Vec::new();
+    let form = bench.form(&choices);
+    let texts: Vec<String> = form.texts.iter().map(|text| format!("`{}=…`", text.key)).collect();
+    line(
+        &mut out,
+        format!(
+            "Type the id of a choice. -ID takes back one that can be taken more than once; of a \
+             kind that is taken once, another replaces \
+             it. {} say what it is. `list` prints the choices, `done` ends.",
+            texts.join(", ")
+        ),
+    )?;
+    for text in form_lines(&form) {
+        line(&mut out, text)?;
+    }
+    loop {
+        out.flush()?;
+        let Some(typed) = next_line(&mut input)? else {
+            return Ok(choices);
+        };
+        if echo {
+            line(&mut out, format!("> {typed}"))?;
+        }
+        match typed.as_str() {
+            "" => {}
+            "done" => match bench.built(&choices) {
+                Ok(_) => return Ok(choices),
+                Err(faults) => line(&mut out, format!("Not yet: {}.", faults.join("; ")))?,
+            },
+            "list" => {
+                for text in form_lines(&bench.form(&choices)) {
+                    line(&mut out, text)?;
+                }
+            }
+            choice if only_replaced(bench, &choices, choice) => {
+                line(&mut out, "No: that is one of its kind; choose another in its place.")?;
+            }
+            choice => {
+                let mut after = choices.clone();
+                after.push(choice.to_owned());
+                let before = bench.form(&choices).faults;
+                let form = bench.form(&after);
+                match form.faults.iter().find(|fault| !before.contains(fault)) {
+                    Some(fault) => line(&mut out, format!("No: {fault}"))?,
+                    None => {
+                        choices = after;
+                        let (spent, of) = form.purse;
+                        line(&mut out, format!("{spent} of {of} spent."))?;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether this would take back what can only be replaced by another of its kind.
+fn only_replaced(bench: &dyn Builder, choices: &[String], choice: &str) -> bool {
+    let form = bench.form(choices);
+    let offer = choice.strip_prefix('-').and_then(|id| form.offer(id));
+    offer.is_some_and(|offer| offer.kind == OfferKind::One)
+}
+
+fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    match read_line(input, LINE_LIMIT)? {
+        None => Ok(None),
+        Some(None) => Err(Failure::Failed("that line is too long".to_owned())),
+        Some(Some(bytes)) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
+    }
+}
+
+fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
+    let mut faults = Faults::new();
+    let files: Vec<PathBuf> = if files.is_empty() {
+        let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string()))?;
+        let library = start::library(&mut faults)?;
+        library.packs().files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
+    } else {
+        files.to_vec()
+    };
+    for file in &files {
+        let label = file.shown();
+        if let Some(text) = load_text(file, &label, &mut faults) {
+            keep_names_of(&text);
+            faults.append(bench.check(&label, &text));
+        }
+    }
+    let mut out = stdout();
+    if faults.is_empty() {
+        line(&mut out, format!("No faults in {}.", counted(files.len(), "file", "files")))?;
+        return Ok(out.flush()?);
+    }
+    line(&mut out, faults.to_string())?;
+    out.flush()?;
+    Err(Failure::Faults(String::new()))
+}
+
+fn show(game: &Arc<dyn Ruleset>, bench: &dyn Builder, name: &str) -> Result<(), Failure> {
+    let file = file_of(&start::library(&mut Faults::new())?, game.id(), name)?;
+    let label = file.shown();
+    let mut faults = Faults::new();
+    let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;
+    keep_names_of(&text);
+    let sheet = bench.show(&label, &text)?;
+    let mut out = stdout();
+    for text in sheet_lines(&sheet) {
+        line(&mut out, text)?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,69 @@
+//! `monteria print`: a match on paper.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use crate::args::{PrintArgs, PrintPaper, PrintWhat};
+use crate::fail::Failure;
+use crate::files::out::{aside, line, stdout};
+use crate::files::output::{Output, OutputKind};
+use crate::matches::start;
+use monteria_content::ShownPath;
+use monteria_game::{GameError, MatchSetup};
+use monteria_print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
+
+/// Writes what a match needs on a real table as a PDF.
+///
+/// # Errors
+/// A scenario, a setup or a part of which there is none; a file that cannot be written.
+pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
+    let output = Output::to(&args.out, OutputKind::Pages, &[])?;
+    let rulesets = start::rulesets()?;
+    let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
+    let mut answers: BTreeMap<String, String> = args.set.iter().cloned().collect();
+    if let Some(players) = args.players {
+        answers.insert("players".to_owned(), players.to_string());
+    }
+    let setup = MatchSetup { seed: args.seed, ..start::setup_of(&ruleset, &card, answers)? };
+    let paper = match args.paper {
+        PrintPaper::A4 => Paper::A4,
+        PrintPaper::Letter => Paper::Letter,
+        PrintPaper::A3 => Paper::A3,
+    };
+    let part = |what: &PrintWhat| match what {
+        PrintWhat::Sheets => PrintPart::Sheets,
+        PrintWhat::Map => PrintPart::Map,
+        PrintWhat::Tokens => PrintPart::Tokens,
+        PrintWhat::Deck => PrintPart::Deck,
+    };
+    let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
+    if args.poster && !parts.contains(&PrintPart::Map) {
+        return Err(Failure::Usage(
+            "--poster is about the map: `--what` leaves that out".to_owned(),
+        ));
+    }
+    let options = PrintOptions { paper, parts: &parts, poster: args.poster };
+    let printed = print_match(&ruleset, &setup, options).map_err(|error| match error {
+        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string()),
+        PrintError::Nothing(_) => Failure::Usage(error.to_string()),
+        other => Failure::Failed(other.to_string()),
+    })?;
+    output.write(&printed.pdf)?;
+    if output.is_standard() {
+        return Ok(());
+    }
+    let mut to = stdout();
+    line(
+        &mut to,
+        format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.shown()),
+    )?;
+    to.flush()?;
+    if !printed.missing.is_empty() {
+        let letters: Vec<String> = printed.missing.iter().map(char::to_string).collect();
+        aside(format!(
+            "No font of the program has these letters; a dot stands for each: {}",
+            letters.join(" ")
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,415 @@
+//! From arguments to the beginning of a match.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::hash::{BuildHasher, Hasher};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use crate::args::MatchArgs;
+use crate::fail::Failure;
+use crate::files::out::aside;
+use crate::files::paths::ShownPaths;
+use monteria_content::{
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root,
+    language_tag, or_near, words,
+};
+use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
+use monteria_games::Rulesets;
+use monteria_opponents::{Opponent, RANDOM};
+
+/// Who may sit where.
+pub(crate) struct Seating {
+    /// Who plays the seats that the arguments do not name.
+    pub others: Control,
+    /// Whom this subcommand can seat.
+    pub allowed: fn(&Control) -> bool,
+    /// The subcommand's name, for its refusals.
+    pub by: &'static str,
+}
+
+/// What the arguments say of all content.
+#[derive(Debug, Default)]
+pub(crate) struct Chosen {
+    /// Places of mods that are added.
+    pub with: Vec<PathBuf>,
+    /// Ids or names of mods that are left out.
+    pub without: Vec<String>,
+    /// The language.
+    pub lang: Option<String>,
+    /// Whether a person reads what the subcommand says.
+    pub read: bool,
+}
+
+static CHOSEN: OnceLock<Chosen> = OnceLock::new();
+/// The language of content where nobody asks for one.
+static BY_DEFAULT: OnceLock<String> = OnceLock::new();
+
+/// Holds whenever content is loaded from now on; said once, before any subcommand runs.
+pub(crate) fn choose(chosen: Chosen) {
+    // A second time does not come: the program runs one subcommand.
+    let _ = CHOSEN.set(chosen);
+}
+
+/// Returns the places of the mods that arguments add.
+pub(crate) fn named_mods() -> &'static [PathBuf] {
+    CHOSEN.get().map_or(&[], |chosen| &chosen.with)
+}
+
+/// Sets the language of content where no argument names one and nobody reads it: that of
+/// a save which is played again.
+pub(crate) fn speak_by_default(tag: &str) {
+    // Only the first counts: a subcommand plays one save.
+    let _ = BY_DEFAULT.set(tag.to_owned());
+}
+
+/// Has a library tell its content in the language that was asked for: by the argument,
+/// else, where people read, by these settings, else by the system.
+///
+/// # Errors
+/// Where there is no table of the language that the argument names.
+fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<(), Failure> {
+    let none = Chosen::default();
+    let chosen = CHOSEN.get().unwrap_or(&none);
+    let mut wrong = Faults::new();
+    if let Some(lang) = &chosen.lang {
+        let found = language_tag(lang).and_then(|tag| library.language(&tag, &mut wrong));
+        let found = found.ok_or_else(|| {
+            let known = library.languages();
+            let near = or_near(lang, known.iter().map(String::as_str));
+            Failure::Usage(format!(
+                "--lang {lang}: no texts in that language (there are: {}){near}",
+                known.join(", ")
+            ))
+        })?;
+        if chosen.read {
+            words::speak(found.clone());
+        }
+        library.speak(found);
+    } else if let Some(tag) = BY_DEFAULT.get() {
+        // Where its table is not here, whoever compares the save with what
+        // is here says so.
+        if let Some(found) = library.language(tag, &mut wrong) {
+            library.speak(found);
+        }
+    } else if chosen.read {
+        let set = language_tag(&settings.language);
+        let of_system = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .iter()
+            .filter_map(std::env::var_os)
+            .find(|it| !it.is_empty());
+        let of_system = || language_tag(&of_system?.to_string_lossy());
+        if let Some(found) =
+            set.or_else(of_system).and_then(|tag| library.language(&tag, &mut wrong))
+        {
+            words::speak(found.clone());
+            library.speak(found);
+        }
+    }
+    for fault in wrong.sorted() {
+        aside(format!("monteria: {}", Fault { hint: None, ..fault.clone() }));
+    }
+    Ok(())
+}
+
+/// All games that can be played here. Mods with faults are left out, with a line for
+/// each on standard error.
+///
+/// # Errors
+/// Every fault of the content that ships.
+pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
+    Ok(content()?.0)
+}
+
+/// As [`rulesets`], with the content that they were read from.
+///
+/// # Errors
+/// As there.
+pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+    let mut faults = Faults::new();
+    let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
+    let paths = ShownPaths::of(&loaded.1, named_mods());
+    loaded.2.iter().for_each(|one| aside(paths.text(&one.to_string())));
+    for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
+        aside(format!("monteria: {}", Fault { hint: None, ..paths.fault(remark) }));
+    }
+    Ok(loaded)
+}
+
+/// All games with the content of this library, in which `faults` were found; those that
+/// nothing has changed of since `before` stay.
+///
+/// # Errors
+/// Every fault of the content that ships.
+pub(crate) fn sound(
+    library: Library,
+    faults: Faults,
+    before: &Rulesets,
+) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+    let paths = ShownPaths::of(&library, named_mods());
+    Rulesets::load_sound(library, faults, before).map_err(|faults| {
+        Failure::Failed(format!("the content has faults:\n{}", paths.text(&faults.to_string())))
+    })
+}
+
+/// Where files of this content lie, and of mods that may come.
+pub(crate) fn places_of(library: &Library) -> Vec<PathBuf> {
+    let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
+    let own = Home::of_system().map(|home| home.mods());
+    folders.into_iter().chain(own).chain(named_mods().iter().cloned()).collect()
+}
+
+/// The content that lies on disk: below the root, in the player's own folder, and where
+/// the arguments say; mods that they leave out are not among it, nor, where people read,
+/// those that the player has switched off.
+///
+/// # Errors
+/// Where there is none; where a mod that is named cannot be read, or one that is to be
+/// left out is not there.
+pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
+    let read = CHOSEN.get().is_some_and(|chosen| chosen.read);
+    let set = Home::of_system().filter(|_| read).map(|home| home.content_settings());
+    library_as_set(&set.unwrap_or_default(), faults)
+}
+
+/// As [`library`], with these settings.
+///
+/// # Errors
+/// As there.
+pub(crate) fn library_as_set(
+    settings: &ContentSettings,
+    faults: &mut Faults,
+) -> Result<Library, Failure> {
+    let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
+    let mut found = Faults::new();
+    let mut library = Library::open(root, &mut found);
+    if let Some(home) = Home::of_system() {
+        if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
+            library.add_mods(&home.mods(), &mut found);
+        }
+        library.add_packs(&home);
+    }
+    library.order_mods(&settings.mods_order);
+    let none = Chosen::default();
+    let Chosen { with, without, .. } = CHOSEN.get().unwrap_or(&none);
+    for path in with {
+        let mut wrong = Faults::new();
+        let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
+        let opened = opened
+            .ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.shown())))?;
+        if opened.is_none() {
+            let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
+            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown())));
+        }
+    }
+    for name in without {
+        let wrong = found.clone().take_mods();
+        let ids = library.mods().iter().map(|one| one.id.to_string());
+        let known: Vec<String> = ids.chain(wrong.into_iter().map(|one| one.name)).collect();
+        if !known.contains(name) && !library.mods().iter().any(|one| one.name() == name) {
+            let near = or_near(name, known.iter().map(String::as_str));
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(Failure::Usage(format!(
+                "--without-mod {name}: no such mod (there are: {known}){near}"
+            )));
+        }
+    }
+    // What the arguments name is played even where it is switched off.
+    let named = |name: &&String| {
+        let is = |one: &&Mod| one.id == ***name || one.name() == name.as_str();
+        let place = library.mods().iter().find(is).and_then(|one| one.path().canonicalize().ok());
+        place.is_some_and(|place| {
+            with.iter().any(|path| path.canonicalize().is_ok_and(|path| path == place))
+        })
+    };
+    let off: Vec<&String> = settings.mods_off.iter().filter(|name| !named(name)).collect();
+    for name in without.iter().chain(off) {
+        let label = library.mods().iter().find(|one| one.id == **name).map(|one| one.label.clone());
+        let whole = label.unwrap_or_else(|| format!("mods/{name}"));
+        let inside = format!("{whole}/");
+        library = library.without(name);
+        found = found.of_files(|file| file != whole && !file.starts_with(&inside));
+    }
+    faults.append(found);
+    choose_language(&mut library, settings)?;
+    Ok(library)
+}
+
+/// The scenario that this text names.
+///
+/// # Errors
+/// Bad usage, with the nearest one and the list of all.
+pub(crate) fn scenario(
+    rulesets: &Rulesets,
+    text: &str,
+) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
+    rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// The strength in which the program plays where nobody says: `standard`, or the
+/// strongest that there is.
+pub(crate) fn usual_strength(ruleset: &dyn Ruleset) -> String {
+    let own = ruleset.strengths();
+    own.iter().find(|own| **own == "standard").or(own.last()).map_or(RANDOM, |own| *own).to_owned()
+}
+
+/// The setup that the arguments ask for, with every seat of the match filled.
+///
+/// # Errors
+/// Bad usage: an answer or a seat that there is not, with those that there are.
+pub(crate) fn setup(
+    ruleset: &Arc<dyn Ruleset>,
+    card: &ScenarioCard,
+    args: &MatchArgs,
+    seating: &Seating,
+) -> Result<MatchSetup, Failure> {
+    check_faces(ruleset.as_ref(), &args.dice)?;
+    let mut given: BTreeMap<String, String> = args.set.iter().cloned().collect();
+    if let Some(players) = args.players {
+        given.insert("players".to_owned(), players.to_string());
+    }
+    let mut setup = MatchSetup {
+        seed: args.seed.unwrap_or_else(fresh_seed),
+        dice: args.dice.clone(),
+        ..setup_of(ruleset, card, given)?
+    };
+    // Only a begun match knows its seats.
+    let game = begin(ruleset, &setup)?;
+    for (seat, who) in &args.seat {
+        setup.seats.insert(*seat, seated(&game, *seat, who, seating)?);
+    }
+    for seat in game.seat_ids() {
+        if let Entry::Vacant(place) = setup.seats.entry(seat) {
+            place.insert(seated(&game, seat, &seating.others, seating)?);
+        }
+    }
+    Ok(setup)
+}
+
+/// Returns who plays a seat of this match where somebody asks for `who`.
+///
+/// # Errors
+/// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength
+/// that there is not.
+pub(crate) fn seated(
+    game: &Game,
+    seat: SeatId,
+    who: &Control,
+    seating: &Seating,
+) -> Result<Control, Failure> {
+    let ruleset = game.ruleset().as_ref();
+    let seats = game.seat_ids();
+    if !seats.contains(&seat) {
+        let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
+        return Err(Failure::Usage(format!(
+            "--seat {seat}: no such seat; expected {}",
+            known.join(", ")
+        )));
+    }
+    let who = match who {
+        // `ai` alone means whatever this game plays best by default.
+        Control::Ai(strength) if strength == "standard" => Control::Ai(usual_strength(ruleset)),
+        who => who.clone(),
+    };
+    if !(seating.allowed)(&who) {
+        let who = crate::statistics::simulate::control(&who);
+        return Err(Failure::Usage(format!(
+            "--seat {seat}={who}: {} has no place for that",
+            seating.by
+        )));
+    }
+    if let Control::Ai(strength) = &who {
+        Opponent::of_strength(ruleset, strength)
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    Ok(who)
+}
+
+/// Refuses the arguments of a setup that mean nothing for a match that goes on: the
+/// save holds its own.
+///
+/// # Errors
+/// Bad usage: the first of them.
+pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
+    let given = [
+        ("--seed", args.seed.is_some()),
+        ("--dice", !args.dice.is_empty()),
+        ("--players", args.players.is_some()),
+        ("--set", !args.set.is_empty()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Failure::Usage(format!(
+            "{option} cannot be used with a save, which holds its own setup and dice; of the \
+             options of a setup only --seat can"
+        ))),
+    }
+}
+
+/// Whether every face given by `--dice` is one that a die of the game has.
+///
+/// # Errors
+/// Bad usage: the faces that no die has, and what the dice show.
+fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
+    let most = ruleset.dice().iter().copied().max().unwrap_or(u32::MAX);
+    let wrong: Vec<String> =
+        faces.iter().filter(|face| !(1..=most).contains(*face)).map(ToString::to_string).collect();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let dice: Vec<String> =
+        ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
+    let dice = if dice.is_empty() { "faces from 1".to_owned() } else { dice.join(", ") };
+    Err(Failure::Usage(format!(
+        "--dice {}: no die of {} has such a face; expected {dice}",
+        wrong.join(","),
+        ruleset.title()
+    )))
+}
+
+/// Begins a match.
+///
+/// # Errors
+/// Bad usage where the setup cannot be played, failure where the program is at fault.
+pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
+    Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
+        GameError::Setup(fault) => Failure::Usage(fault.to_string()),
+        other => Failure::Failed(other.to_string()),
+    })
+}
+
+/// The setup of a scenario with these answers, and nobody in its seats yet.
+///
+/// # Errors
+/// Bad usage: an answer to nothing, or one that there is not.
+pub(crate) fn setup_of(
+    ruleset: &Arc<dyn Ruleset>,
+    card: &ScenarioCard,
+    answers: BTreeMap<String, String>,
+) -> Result<MatchSetup, Failure> {
+    let form = ruleset
+        .setup_form(&card.id, &answers)
+        .map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
+    for key in answers.keys() {
+        if !keys.contains(&key.as_str()) {
+            let near = or_near(key, keys.iter().copied());
+            let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+            return Err(Failure::Usage(format!(
+                "`{key}` is no question of this setup (there are: {known}){near}"
+            )));
+        }
+    }
+    if !form.faults.is_empty() {
+        return Err(Failure::Usage(form.faults.join("; ")));
+    }
+    Ok(MatchSetup {
+        answers: form.in_full(answers),
+        ..MatchSetup::new(ruleset.id(), card.id.clone(), 1)
+    })
+}
+
+/// A seed that nobody chose, short enough to be read aloud.
+pub(crate) fn fresh_seed() -> u64 {
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
+}

@@ -1,0 +1,62 @@
+//! `monteria ledger`: how many rules of a game are kept, and which of them no test shows.
+
+use std::io::Write;
+
+use crate::args::LedgerArgs;
+use crate::fail::Failure;
+use crate::files::out::{line, stdout};
+use crate::matches::start;
+use monteria_content::or_near;
+use monteria_game::{LedgerCount, LedgerEntry};
+
+/// Prints the count of the ledger of one game, or of all.
+///
+/// # Errors
+/// Bad usage: a game that is not here.
+pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
+    let rulesets = start::rulesets()?;
+    let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
+    if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
+        let near = or_near(wanted, known.iter().copied());
+        return Err(Failure::Usage(format!(
+            "no game `{wanted}`; there are: {}{near}",
+            known.join(", ")
+        )));
+    }
+    let mut out = stdout();
+    for game in rulesets.rulesets() {
+        if args.ruleset.as_deref().is_none_or(|wanted| wanted == game.id()) {
+            for text in words(game.title(), game.ledger()) {
+                line(&mut out, text)?;
+            }
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The count of a ledger in words, and every entry that no test shows.
+fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
+    let count = LedgerCount::of(entries);
+    let mut lines = vec![
+        title.to_owned(),
+        format!(
+            "  rules of the book: {}, {} of them shown by tests",
+            count.rules, count.rules_covered
+        ),
+        format!("  rulings: {}, {} of them shown by tests", count.rulings, count.rulings_covered),
+        format!("  house rules among the rulings: {}", count.house),
+    ];
+    let bare: Vec<&LedgerEntry> = entries.iter().filter(|entry| !entry.covered()).collect();
+    if bare.is_empty() {
+        lines.push("  without a test: none".to_owned());
+    } else {
+        lines.push(format!("  without a test: {}", bare.len()));
+        lines.extend(
+            bare.iter().map(|entry| format!("    {} ({}): {}", entry.id, entry.source, entry.text)),
+        );
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests;

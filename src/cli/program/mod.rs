@@ -1,0 +1,6 @@
+//! Commands about the program itself: notices, help, completions, the ledger of rules.
+
+pub(crate) mod about;
+pub(crate) mod help;
+pub(crate) mod ledger;
+pub(crate) mod shell;

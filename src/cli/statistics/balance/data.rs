@@ -1,0 +1,331 @@
+//! What was counted, and the file that keeps it: a line of JSON for what was asked, and
+//! one for each combination.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::grid::{Combination, Grid};
+use crate::fail::Failure;
+use crate::files::out::aside;
+use crate::statistics::simulate::{Share, Tally, rounded};
+use monteria_content::{ShownPath, json_words};
+use monteria_game::SideId;
+
+/// What was asked: figures of another question are not to be mixed with these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Header {
+    /// The version of this form.
+    pub balance: u32,
+    /// The game.
+    pub ruleset: String,
+    /// Hash of its content.
+    pub content: String,
+    /// The seed of it all.
+    pub seed: u64,
+    /// Matches of each combination.
+    pub games: u32,
+    /// How strong the opponents are.
+    pub strength: String,
+}
+
+impl Header {
+    /// Where the answers to this question are kept while another is asked: beside the
+    /// file, under a name of their own.
+    fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
+        let text = serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string()))?;
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let ruleset = &self.ruleset;
+        let strength = &self.strength;
+        let games = self.games;
+        let seed = self.seed;
+        // The content's hash is too long for a name; that of the whole
+        // question tells them apart.
+        let id = xxh3_64(&text) as u32;
+        Ok(file.with_file_name(format!(
+            "{stem}.{ruleset}-{strength}-{games}-games-seed-{seed}-{id:08x}.jsonl"
+        )))
+    }
+}
+
+/// How a combination went. Means are of all matches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cell {
+    /// Id of its row.
+    pub row: String,
+    /// Id of its column.
+    pub column: String,
+    /// Id of its page.
+    pub page: String,
+    /// The scenario.
+    pub scenario: String,
+    /// Matches played.
+    pub games: u64,
+    /// Matches that the players won.
+    pub won: u64,
+    /// Matches that the other side won, where two that ought to be equal meet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<u64>,
+    /// Matches that reached the limit of orders.
+    pub unfinished: u64,
+    /// Matches in which the program failed.
+    pub failed: u64,
+    /// Rounds until the end, on the average.
+    pub rounds: f64,
+    /// Models on the players' side, on the average.
+    pub models: f64,
+    /// Models of theirs that died, on the average.
+    pub deaths: f64,
+    /// How often each end came about, by its name.
+    pub ends: BTreeMap<String, u64>,
+}
+
+impl Cell {
+    /// What was counted of a combination, as the players' side has it; `equals` says
+    /// whether another side is as good.
+    pub(super) fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
+        let own = tally.sides.get(&side);
+        let models: u64 =
+            tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
+        let others = tally.sides.iter().filter(|(other, _)| **other != side);
+        let mut ends = BTreeMap::new();
+        for outcome in tally.outcomes.values() {
+            *ends.entry(outcome.title.clone()).or_default() += outcome.count;
+        }
+        Cell {
+            row: combination.row.clone(),
+            column: combination.column.clone(),
+            page: combination.page.clone(),
+            scenario: combination.scenario.clone(),
+            games: tally.games,
+            won: own.map_or(0, |own| own.wins),
+            lost: equals.then(|| others.map(|(_, other)| other.wins).sum()),
+            unfinished: tally.unfinished,
+            failed: tally.failed,
+            rounds: tally.rounds.mean(),
+            models: rounded(models as f64 / tally.games.max(1) as f64),
+            deaths: own.map_or(0.0, |own| own.slain.mean()),
+            ends,
+        }
+    }
+
+    /// The share of matches that the players won.
+    pub(super) fn wins(&self) -> Share {
+        Share::of(self.won, self.games)
+    }
+
+    /// The end that came about most often, with its share of all; the first
+    /// by name of several.
+    pub(crate) fn usual_end(&self) -> Option<(&str, f64)> {
+        let most = self.ends.values().max()?;
+        let (title, count) = self.ends.iter().find(|(_, count)| *count == most)?;
+        Some((title, *count as f64 / self.games.max(1) as f64))
+    }
+}
+
+/// Everything that was counted so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Record {
+    /// What was asked.
+    pub header: Header,
+    cells: BTreeMap<(String, String, String), Cell>,
+}
+
+impl Record {
+    /// Nothing counted yet.
+    pub(super) fn new(header: Header) -> Self {
+        Record { header, cells: BTreeMap::new() }
+    }
+
+    /// What was counted in answer to this question. Where the file answers another one it
+    /// is set aside under a name of its own, and what was set aside of this question
+    /// before takes its place; so nothing that was counted is lost.
+    ///
+    /// # Errors
+    /// A file that cannot be read or moved, or is none of these.
+    pub(super) fn open(file: &Path, header: Header) -> Result<Self, Failure> {
+        if let Some(other) = Record::read(file, None)?.map(|record| record.header)
+            && other != header
+        {
+            let moved = |error: std::io::Error| Failure::file(file, error);
+            let kept = other.file_beside(file)?;
+            if kept.exists() {
+                return Err(Failure::file(&kept, "it is in the way: move it"));
+            }
+            fs::rename(file, &kept).map_err(moved)?;
+            aside(format!("{} answers another question: kept in {}", file.shown(), kept.shown()));
+            let before = header.file_beside(file)?;
+            if before.exists() {
+                fs::rename(&before, file).map_err(moved)?;
+                aside(format!("{} was counted before: it goes on", before.shown()));
+            }
+        }
+        Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
+    }
+
+    /// What this file holds; none where there is nothing, or where it does
+    /// not answer this question.
+    fn read(file: &Path, wanted: Option<&Header>) -> Result<Option<Self>, Failure> {
+        match fs::metadata(file) {
+            // A pipe would be waited for as soon as it is opened.
+            Ok(there) if !there.is_file() => {
+                return Err(Failure::file(file, "it is no plain file"));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Ok(_) | Err(_) => {}
+        }
+        let text = fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
+        let mut lines = text.trim_start_matches('\u{feff}').trim_end().lines().enumerate();
+        let wrong = |line: usize, error: &serde_json::Error| -> Failure {
+            let file = file.shown();
+            let line = line + 1;
+            let why = json_words(error);
+            // What is no record at all may be anybody's file.
+            let advice = match line {
+                1 => "it holds no counts of `balance`; move it, or name another file",
+                _ => "delete the file to begin anew",
+            };
+            Failure::Failed(format!("{file}:{line}: {why}; {advice}"))
+        };
+        let Some((number, first)) = lines.next() else { return Ok(None) };
+        let asked: Header = serde_json::from_str(first).map_err(|error| wrong(number, &error))?;
+        if wanted.is_some_and(|wanted| *wanted != asked) {
+            return Ok(None);
+        }
+        let mut record = Record::new(asked);
+        for (number, line) in lines {
+            record.put(serde_json::from_str(line).map_err(|error| wrong(number, &error))?);
+        }
+        Ok(Some(record))
+    }
+
+    /// Takes what another run has counted, in answer to the same question.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is none of these, or answers another question; a
+    /// combination that went otherwise there.
+    pub(super) fn take(&mut self, file: &Path) -> Result<(), Failure> {
+        let other =
+            Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
+        let wrong = |found: String, expected: String| {
+            Failure::Failed(format!("{}: {found}; expected {expected}", file.shown()))
+        };
+        if other.header != self.header {
+            let words = |header: &Header| {
+                serde_json::to_string(header).map_err(|error| Failure::Failed(error.to_string()))
+            };
+            return Err(wrong(
+                format!("counts of {}", words(&other.header)?),
+                words(&self.header)?,
+            ));
+        }
+        for (key, cell) in other.cells {
+            if self.cells.get(&key).is_some_and(|own| *own != cell) {
+                let (row, column, page) = key;
+                let found =
+                    format!("other counts of {row}, {column}, {page} than there are already");
+                return Err(wrong(found, "the same".to_owned()));
+            }
+            self.cells.insert(key, cell);
+        }
+        Ok(())
+    }
+
+    /// Whether this combination was played on the same table.
+    pub(super) fn has(&self, it: &Combination) -> bool {
+        self.cell(&it.row, &it.column, &it.page).is_some_and(|cell| cell.scenario == it.scenario)
+    }
+
+    /// What was counted of a combination.
+    pub(super) fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
+        self.cells.get(&(row.to_owned(), column.to_owned(), page.to_owned()))
+    }
+
+    /// Keeps what was counted, in place of what was counted before.
+    pub(super) fn put(&mut self, cell: Cell) {
+        self.cells.insert((cell.row.clone(), cell.column.clone(), cell.page.clone()), cell);
+    }
+
+    /// Writes everything, in the order of the grid.
+    ///
+    /// # Errors
+    /// What the file system said.
+    pub(super) fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
+        let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
+        let mut text = serde_json::to_string(&self.header).map_err(failed)?;
+        text.push('\n');
+        for it in grid.all() {
+            if let Some(cell) = self.cell(&it.row, &it.column, &it.page) {
+                text.push_str(&serde_json::to_string(cell).map_err(failed)?);
+                text.push('\n');
+            }
+        }
+        super::write(file, &text)
+    }
+}
+
+/// A small grid and its cells, for tests.
+#[cfg(test)]
+pub(super) mod samples {
+    use super::*;
+    use crate::statistics::balance::grid::Axis;
+
+    /// Two rows, two columns, one page; nothing played.
+    pub(crate) fn two_by_two() -> (Grid, Record) {
+        let axis = |key: &str, label: &str, picks: &[(&str, &str)]| Axis {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            picks: picks.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect(),
+        };
+        let table = ("hill".to_owned(), "The Hill".to_owned());
+        let grid = Grid {
+            rows: axis("foe", "The foe", &[("giant", "The giant"), ("dwarf", "The dwarf")]),
+            columns: axis("aim", "The aim", &[("take", "Take it"), ("hold", "Hold it")]),
+            pages: axis("players", "Players", &[("1", "1")]),
+            scenarios: BTreeMap::from([
+                ("take".to_owned(), table.clone()),
+                ("hold".to_owned(), table),
+            ]),
+            fixed: BTreeMap::new(),
+            pairs: Vec::new(),
+        };
+        let header = Header {
+            balance: 1,
+            ruleset: "toy".to_owned(),
+            content: "0".to_owned(),
+            seed: 1,
+            games: 10,
+            strength: "random".to_owned(),
+        };
+        (grid, Record::new(header))
+    }
+
+    /// Ten matches of which so many were won.
+    pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
+        let good = ("won".to_owned(), won);
+        let bad = ("lost".to_owned(), 10 - won);
+        Cell {
+            row: row.to_owned(),
+            column: column.to_owned(),
+            page: page.to_owned(),
+            scenario: "hill".to_owned(),
+            games: 10,
+            won,
+            lost: None,
+            unfinished: 0,
+            failed: 0,
+            rounds: 4.5,
+            models: 3.0,
+            deaths: 1.2,
+            ends: [good, bad].into_iter().filter(|(_, count)| *count > 0).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,401 @@
+//! `monteria balance --defaults`: how often either side wins the match that a scenario
+//! sets up by itself, which is what *Begin* plays.
+//!
+//! A row is a scenario at one size with every other question answered as its form
+//! suggests, played by opponents of one strength on both sides. What the seed decides
+//! (forces at random, tables laid out by a seed) is different in every match.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BatchOptions, batch, game, named_beside, seed_of, write};
+use crate::args::BalanceArgs;
+use crate::fail::Failure;
+use crate::files::out::{matches, stdout, told_line};
+use crate::files::output::{Output, OutputKind, no_standard_output};
+use crate::matches::start;
+use crate::statistics::simulate::{Share, Tally, play_all};
+use monteria_content::or_near;
+use monteria_game::{
+    Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted,
+    seeded_scenario_id,
+};
+use monteria_opponents::Opponent;
+use monteria_storage::FileLock;
+
+/// The least and the greatest share of a side in a match between equal players.
+const EVEN: (f64, f64) = (0.4, 0.6);
+/// The strength that is measured beside the usual one, in games that have it.
+const STRONG: &str = "strong";
+/// What stands in the place of a scenario where every match has a table by a
+/// seed of its own.
+const LAID: &str = "table-N";
+
+/// A default match: what is played, and by whom.
+struct Row {
+    ruleset: Arc<dyn Ruleset>,
+    setup: MatchSetup,
+    /// The scenario's id, or [`LAID`].
+    scenario: String,
+    /// The size that was chosen; none where the scenario sets it.
+    size: Option<String>,
+    /// The table, in inches.
+    table: [f32; 2],
+    strength: String,
+}
+
+/// What was asked: counts of another question are not to be taken for these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    ruleset: String,
+    content: String,
+    scenario: String,
+    size: Option<String>,
+    strength: String,
+    games: u32,
+    orders: usize,
+    seed: u64,
+}
+
+/// How the matches of a row went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    question: Question,
+    /// Matches that the first player won.
+    won: u64,
+    lost: u64,
+    drawn: u64,
+    /// Matches that failed or did not end: they are nobody's.
+    broken: u64,
+}
+
+impl Counted {
+    /// Takes from a tally what it says of the first player's side.
+    fn of(question: Question, side: SideId, tally: &Tally) -> Self {
+        let won = tally.sides.get(&side).map_or(0, |own| own.wins);
+        let all: u64 = tally.sides.values().map(|one| one.wins).sum();
+        let broken = tally.unfinished + tally.failed;
+        let drawn = tally.games.saturating_sub(all + broken);
+        Counted { question, won, lost: all - won, drawn, broken }
+    }
+
+    fn played(&self) -> u64 {
+        self.won + self.lost + self.drawn
+    }
+
+    /// Returns the first player's share; a draw counts half.
+    fn share(&self) -> Share {
+        Share::of_score(self.won, self.drawn, self.played())
+    }
+
+    fn is_even(&self) -> bool {
+        (EVEN.0..=EVEN.1).contains(&self.share().share)
+    }
+
+    /// Returns the row in words, ids as they are typed.
+    fn words(&self, table: [f32; 2]) -> String {
+        let Question { ruleset, scenario, size, strength, .. } = &self.question;
+        let size = size.as_ref().map_or_else(String::new, |size| format!(", {size}"));
+        let [width, depth] = table;
+        let mut text = format!("{ruleset}, {scenario} ({width}\" x {depth}\"{size}), {strength}: ");
+        if self.played() == 0 {
+            text += "no match ended";
+        } else {
+            let all = matches(self.played());
+            text +=
+                &format!("player 1 wins {}, {} of {all} drawn", self.share().words(), self.drawn);
+        }
+        if self.broken > 0 {
+            text += &format!(", {} failed or did not end", matches(self.broken));
+        }
+        if self.played() > 0 && !self.is_even() {
+            text += &format!("  <- outside {}", even_words());
+        }
+        text
+    }
+}
+
+/// Returns the bounds as `40 to 60 %`.
+fn even_words() -> String {
+    format!("{:.0} to {:.0} %", EVEN.0 * 100.0, EVEN.1 * 100.0)
+}
+
+/// Plays every default match and prints each row as soon as it is counted.
+///
+/// # Errors
+/// Bad arguments; a match in which the program failed; a file that cannot
+/// be read or written.
+pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
+    let rulesets = start::rulesets()?;
+    let games = match args.game() {
+        Some(id) => vec![game(&rulesets, Some(id))?],
+        None => rulesets.rulesets().to_vec(),
+    };
+    let mut rows = Vec::new();
+    let mut apart = Vec::new();
+    for ruleset in &games {
+        find_rows(ruleset, args, &mut rows, &mut apart)?;
+    }
+    let wanted = only(args, &rows)?;
+    let file = args.out.as_ref().map(|out| named_beside(out, "jsonl"));
+    if let (Some(out), Some(file)) = (&args.out, &file) {
+        no_standard_output(out)?;
+        Output::to_file(file, OutputKind::BalanceCounts, &[])?;
+    }
+    let lock = |file: &PathBuf| FileLock::take(file).map_err(|error| Failure::file(file, error));
+    let _lock = file.as_ref().map(lock).transpose()?;
+    let mut kept = Kept::open(file)?;
+    let mut out = stdout();
+    let mut outside = 0;
+    let mut broken = 0;
+    for row in wanted.iter().map(|at| &rows[*at]) {
+        let question = row.question(args);
+        let counted = match kept.find(&question).filter(|_| !args.again) {
+            Some(counted) => counted.clone(),
+            None => {
+                let counted = row.play(question, args)?;
+                kept.put(counted.clone())?;
+                counted
+            }
+        };
+        outside += usize::from(counted.played() > 0 && !counted.is_even());
+        broken += counted.broken;
+        told_line(&mut out, counted.words(row.table))?;
+        out.flush()?;
+    }
+    for text in &apart {
+        told_line(&mut out, text)?;
+    }
+    let of = counted(wanted.len(), "default match", "default matches");
+    told_line(&mut out, format!("{outside} of {of} outside {}", even_words()))?;
+    out.flush()?;
+    match broken {
+        0 => Ok(()),
+        broken => Err(Failure::Matches(format!("{} failed or did not end", matches(broken)))),
+    }
+}
+
+/// Adds the rows of a game, and what has none with the reason.
+fn find_rows(
+    ruleset: &Arc<dyn Ruleset>,
+    args: &BalanceArgs,
+    rows: &mut Vec<Row>,
+    apart: &mut Vec<String>,
+) -> Result<(), Failure> {
+    let strengths = strengths(ruleset.as_ref(), args)?;
+    let named = |card: ScenarioCard| (card.id.clone(), card);
+    let mut cards: Vec<(String, ScenarioCard)> =
+        ruleset.scenarios().into_iter().map(named).collect();
+    if ruleset.lays_out() {
+        let card = ruleset.seeded_scenario(1).map_err(Failure::Failed)?;
+        cards.push((LAID.to_owned(), card));
+    }
+    for (scenario, card) in cards {
+        for answers in sizes(ruleset, &card)? {
+            let size = answers.values().next().cloned();
+            let size =
+                size.zip(ruleset.size_question()).map(|(size, unit)| format!("{size} {unit}"));
+            let mut setup = start::setup_of(ruleset, &card, answers)?;
+            let begun = start::begin(ruleset, &setup)?;
+            if let Err(why) = two_sides(&begun) {
+                apart.push(format!("{}, {scenario}: left out: {why}", ruleset.id()));
+                break;
+            }
+            let table = begun.table().board().size.to_array();
+            let name = format!("{}/{scenario}/{}", ruleset.id(), size.as_deref().unwrap_or(""));
+            setup.seed = seed_of(args.seed, &name);
+            for strength in &strengths {
+                rows.push(Row {
+                    ruleset: ruleset.clone(),
+                    setup: seated(&begun, &setup, strength),
+                    scenario: scenario.clone(),
+                    size: size.clone(),
+                    table,
+                    strength: strength.clone(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the strengths that are measured: the one that is asked for, else the usual one
+/// and the strong one.
+fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, Failure> {
+    let usual = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset));
+    Opponent::of_strength(ruleset, &usual).map_err(|error| Failure::Usage(error.to_string()))?;
+    let strong =
+        args.strength.is_none() && usual != STRONG && ruleset.strengths().contains(&STRONG);
+    Ok(std::iter::once(usual).chain(strong.then(|| STRONG.to_owned())).collect())
+}
+
+/// Returns the answers for each size that the setup offers; one without answers where
+/// it asks for none.
+fn sizes(
+    ruleset: &Arc<dyn Ruleset>,
+    card: &ScenarioCard,
+) -> Result<Vec<BTreeMap<String, String>>, Failure> {
+    let form = ruleset.setup_form(&card.id, &BTreeMap::new());
+    let form = form.map_err(|fault| Failure::Failed(fault.to_string()))?;
+    let field =
+        form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
+    let Some(field) = field else { return Ok(vec![BTreeMap::new()]) };
+    match &field.kind {
+        FieldKind::One(picks) => {
+            let answers = |id: &String| BTreeMap::from([(field.key.clone(), id.clone())]);
+            Ok(picks.iter().map(|pick| answers(&pick.id)).collect())
+        }
+        FieldKind::Many { .. } => Ok(vec![BTreeMap::new()]),
+    }
+}
+
+/// Checks that players meet on two sides.
+///
+/// # Errors
+/// Why the match is not between equal players.
+fn two_sides(begun: &Game) -> Result<(), &'static str> {
+    let sides: BTreeSet<SideId> =
+        begun.world().resource::<Seats>().0.iter().map(|seat| seat.side).collect();
+    match sides.len() {
+        2 => Ok(()),
+        0 | 1 => {
+            Err("the players are one side, and the program plays the other: these are not equals")
+        }
+        _ => Err("it is between more than two sides"),
+    }
+}
+
+/// Returns the setup with an opponent of this strength in every seat.
+fn seated(begun: &Game, setup: &MatchSetup, strength: &str) -> MatchSetup {
+    let seats = &begun.world().resource::<Seats>().0;
+    let seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned())));
+    MatchSetup { seats: seats.collect(), ..setup.clone() }
+}
+
+/// Returns the places of the rows that `--only` leaves, all where it says nothing.
+///
+/// # Errors
+/// Bad usage: a key or a value that there is not.
+fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
+    let value = |row: &Row, key: &str| match key {
+        "scenario" => Some(row.scenario.clone()),
+        _ => row.size.as_ref().and_then(|size| size.split(' ').next()).map(str::to_owned),
+    };
+    let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (key, given) in &args.only {
+        if !["scenario", "size"].contains(&key.as_str()) {
+            return Err(Failure::Usage(format!("--only {key}: expected scenario or size")));
+        }
+        let known: BTreeSet<String> = rows.iter().filter_map(|row| value(row, key)).collect();
+        if !known.contains(given) {
+            let near = or_near(given, known.iter().map(String::as_str));
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let known = known.join(", ");
+            return Err(Failure::Usage(format!(
+                "--only {key}={given}: expected one of {known}{near}"
+            )));
+        }
+        wanted.entry(key).or_default().insert(given);
+    }
+    let fits = |row: &Row| {
+        let is_wanted = |(key, all): (&&str, &BTreeSet<&str>)| {
+            value(row, key).is_some_and(|value| all.contains(value.as_str()))
+        };
+        wanted.iter().all(is_wanted)
+    };
+    Ok((0..rows.len()).filter(|at| fits(&rows[*at])).collect())
+}
+
+impl Row {
+    fn question(&self, args: &BalanceArgs) -> Question {
+        Question {
+            ruleset: self.ruleset.id().to_owned(),
+            content: self.ruleset.content_hash(),
+            scenario: self.scenario.clone(),
+            size: self.size.clone(),
+            strength: self.strength.clone(),
+            games: args.games,
+            orders: args.orders,
+            seed: args.seed,
+        }
+    }
+
+    /// Plays the matches of this row and counts them for the first seat's side.
+    fn play(&self, question: Question, args: &BalanceArgs) -> Result<Counted, Failure> {
+        let begun = start::begin(&self.ruleset, &self.setup)?;
+        let side = begun.world().resource::<Seats>().0.first().map(|seat| seat.side);
+        let side =
+            side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario)))?;
+        let plan = batch(args);
+        if self.scenario != LAID {
+            let tally = play_all(&self.ruleset, &self.setup, &plan)?;
+            return Ok(Counted::of(question, side, &tally));
+        }
+        let mut tally = Tally::default();
+        for number in 1..=u64::from(args.games) {
+            let seed = seed_of(self.setup.seed, &number.to_string());
+            let setup =
+                MatchSetup { scenario: seeded_scenario_id(number), seed, ..self.setup.clone() };
+            tally.merge(play_all(
+                &self.ruleset,
+                &setup,
+                &BatchOptions { games: 1, ..plan.clone() },
+            )?);
+        }
+        Ok(Counted::of(question, side, &tally))
+    }
+}
+
+/// What was counted so far, in a file where one was named: a line of JSON for each row.
+struct Kept {
+    file: Option<PathBuf>,
+    all: Vec<Counted>,
+}
+
+impl Kept {
+    /// Reads what an earlier run has counted.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is none of these.
+    fn open(file: Option<PathBuf>) -> Result<Self, Failure> {
+        let Some(path) = &file else { return Ok(Kept { file, all: Vec::new() }) };
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::file(path, error)),
+        };
+        let read = |(number, line): (usize, &str)| {
+            serde_json::from_str(line).map_err(|error| {
+                let at = format!("{}:{}", path.display(), number + 1);
+                Failure::Failed(format!("{at}: {error}; expected counts of `balance --defaults`"))
+            })
+        };
+        let all = text.lines().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Kept { file, all })
+    }
+
+    fn find(&self, question: &Question) -> Option<&Counted> {
+        self.all.iter().find(|counted| counted.question == *question)
+    }
+
+    /// Keeps a row in place of an earlier answer to the same question, on
+    /// the disk at once.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    fn put(&mut self, counted: Counted) -> Result<(), Failure> {
+        self.all.retain(|other| other.question != counted.question);
+        self.all.push(counted);
+        let Some(file) = &self.file else { return Ok(()) };
+        let line = |counted| serde_json::to_string(counted).map(|text| text + "\n");
+        let text = self.all.iter().map(line).collect::<Result<String, _>>();
+        write(file, &text.map_err(|error| Failure::Failed(error.to_string()))?)
+    }
+}

@@ -1,0 +1,265 @@
+//! Parts of one simulation, played anywhere in any order: the file that a part leaves,
+//! and the report made of all of them.
+//!
+//! A part's file has two lines with checksums: what the whole simulation is, and what was
+//! counted in this part. Every figure of a report is made of counts of whole numbers, so
+//! that those of all parts added up are those of a single run.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::report::{Report, Subject};
+use super::tally::Tally;
+use crate::fail::Failure;
+use crate::files::out::escaped_json;
+use crate::statistics::shard::Shard;
+use monteria_content::{ShownPath, json_words};
+use monteria_game::{MatchSetup, counted};
+use monteria_storage::{lines_of_file, summed_line, without_mark, without_sum};
+
+/// The version of the form of these files.
+const VERSION: u32 = 1;
+/// The program's version: another may play another match with the same dice.
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+/// How every part begins.
+const BEGINNING: &[u8] = b"{\"monteria_part\":";
+/// A part may not be larger than this many bytes.
+const SIZE_LIMIT: u64 = 64 << 20;
+/// The most parts that are named when they are missing.
+const NAMED: usize = 10;
+
+/// What is simulated, and which part of it this is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PartHeader {
+    monteria_part: u32,
+    program: String,
+    shard: Shard,
+    /// Matches of all parts.
+    games: u32,
+    /// The most orders of a match.
+    orders: usize,
+    heavy: bool,
+    content: String,
+    title: String,
+    setup: MatchSetup,
+}
+
+impl PartHeader {
+    /// The header of a part.
+    pub(super) fn new(
+        subject: Subject,
+        shard: Shard,
+        games: u32,
+        orders: usize,
+        heavy: bool,
+    ) -> Self {
+        let Subject { setup, title, content } = subject;
+        let program = PROGRAM.to_owned();
+        PartHeader {
+            monteria_part: VERSION,
+            program,
+            shard,
+            games,
+            orders,
+            heavy,
+            content,
+            title,
+            setup,
+        }
+    }
+
+    fn subject(&self) -> Subject {
+        Subject {
+            setup: self.setup.clone(),
+            title: self.title.clone(),
+            content: self.content.clone(),
+        }
+    }
+}
+
+/// The text of a part's file.
+///
+/// # Errors
+/// What cannot be written as JSON.
+pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
+    let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
+    let mut sum = 0;
+    let lines = [
+        serde_json::to_string(header).map_err(failed)?,
+        serde_json::to_string(tally).map_err(failed)?,
+    ];
+    Ok(lines.iter().map(|line| summed_line(&escaped_json(line), &mut sum)).collect())
+}
+
+/// The report of a simulation of which these files are all parts, in any order.
+///
+/// # Errors
+/// [`Failure::File`] where a file cannot be read; [`Failure::Failed`] where one is no
+/// whole part, where they are not of one simulation, where one is missing or there twice.
+pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
+    let mut first: Option<(&Path, PartHeader)> = None;
+    let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
+    let mut merged = Tally::default();
+    for file in files {
+        let (header, tally) = read(file)?;
+        let number = header.shard.number();
+        match &first {
+            Some((other, expected)) => same_simulation(file, &header, other, expected)?,
+            None => first = Some((file, header)),
+        }
+        if let Some(other) = seen.insert(number, file) {
+            return Err(wrong(
+                file,
+                1,
+                format!("part {number} is there twice"),
+                format!("it once, as in {}", other.shown()),
+            ));
+        }
+        merged.merge(tally);
+    }
+    let Some((file, header)) = first else {
+        return Err(Failure::Usage("no part; expected the files of all".to_owned()));
+    };
+    let of = header.shard.of();
+    let missing = (1..=of).filter(|number| !seen.contains_key(number));
+    let named: Vec<String> = missing.clone().take(NAMED).map(|number| number.to_string()).collect();
+    match missing.count() {
+        0 => Ok(Report::new(&header.subject(), &merged)),
+        count => {
+            let more =
+                if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
+            let parts = if count == 1 { "part" } else { "parts" };
+            Err(Failure::Failed(format!(
+                "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
+                named.join(", "),
+                file.shown()
+            )))
+        }
+    }
+}
+
+/// Reads a part.
+fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
+    let io = |error: std::io::Error| Failure::file(file, error);
+    let mut text = Vec::new();
+    // A pipe would be waited for as soon as it is opened.
+    if !std::fs::metadata(file).map_err(io)?.is_file() {
+        return Err(Failure::file(file, "it is no plain file"));
+    }
+    File::open(file).map_err(io)?.take(SIZE_LIMIT + 1).read_to_end(&mut text).map_err(io)?;
+    if text.len() as u64 > SIZE_LIMIT {
+        return Err(wrong(file, 1, "more than 64 MiB".to_owned(), PART.to_owned()));
+    }
+    if !without_mark(&text).starts_with(BEGINNING) {
+        let found = if text.is_empty() { "an empty file" } else { "something else" };
+        return Err(wrong(file, 1, found.to_owned(), PART.to_owned()));
+    }
+    let damaged = |line: usize, found: String| {
+        wrong(
+            file,
+            line,
+            format!("the part was changed or cut short here ({found})"),
+            "it as it was written; play this part again".to_owned(),
+        )
+    };
+    let (lines, ended) = lines_of_file(&text);
+    let mut sum = 0;
+    let mut body = |line: usize| {
+        let text = lines.get(line - 1).ok_or_else(|| "the line is missing".to_owned())?;
+        if line == lines.len() && !ended {
+            return Err("the line has no end".to_owned());
+        }
+        without_sum(text, &mut sum)
+    };
+    let header = body(1).map_err(|found| damaged(1, found))?;
+    let form = |line: usize, error: serde_json::Error| {
+        wrong(file, line, json_words(&error), PART.to_owned())
+    };
+    let header: Value = serde_json::from_str(&header).map_err(|error| form(1, error))?;
+    // Before anything else is read: parts of other versions may look otherwise.
+    let program = header.get("program").and_then(Value::as_str).unwrap_or_default();
+    if program != PROGRAM {
+        let found = format!("a part played by version {program} of the program");
+        return Err(wrong(file, 1, found, format!("version {PROGRAM}, which is this one")));
+    }
+    let header: PartHeader = serde_json::from_value(header).map_err(|error| form(1, error))?;
+    let tally = body(2).map_err(|found| damaged(2, found))?;
+    let tally: Tally = serde_json::from_str(&tally).map_err(|error| form(2, error))?;
+    if lines.len() > 2 {
+        return Err(damaged(3, "a line after the last".to_owned()));
+    }
+    let share = header.shard.share(header.games);
+    if tally.games != u64::from(share) {
+        return Err(wrong(
+            file,
+            2,
+            counted(tally.games, "match", "matches"),
+            format!("{share}, the share of part {}", header.shard),
+        ));
+    }
+    Ok((header, tally))
+}
+
+/// What is expected of every file.
+const PART: &str = "a part of a simulation, as `monteria simulate SCENARIO --shard K/N` writes it";
+
+/// Whether two parts are of one simulation.
+fn same_simulation(
+    file: &Path,
+    header: &PartHeader,
+    other: &Path,
+    expected: &PartHeader,
+) -> Result<(), Failure> {
+    let value = |header: &PartHeader, shard: Shard| {
+        // Of the part only its number may differ.
+        serde_json::to_value(PartHeader { shard, ..header.clone() })
+            .map_err(|error| Failure::Failed(error.to_string()))
+    };
+    if header.shard.of() != expected.shard.of() {
+        let found = format!("a part of {}", header.shard.of());
+        return Err(wrong(
+            file,
+            1,
+            found,
+            format!("one of {}, as in {}", expected.shard.of(), other.shown()),
+        ));
+    }
+    match difference("", &value(header, Shard::WHOLE)?, &value(expected, Shard::WHOLE)?) {
+        None => Ok(()),
+        Some((name, here, there)) => Err(wrong(
+            file,
+            1,
+            format!("a part of another simulation: {name} is {here}"),
+            format!("{there}, as in {}", other.shown()),
+        )),
+    }
+}
+
+/// The first place in which two values differ, and what stands there in each.
+fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String, String)> {
+    match (here, there) {
+        _ if here == there => None,
+        (Value::Object(a), Value::Object(b)) => a.keys().chain(b.keys()).find_map(|key| {
+            let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
+            let of =
+                |map: &serde_json::Map<String, Value>| map.get(key).cloned().unwrap_or_default();
+            difference(&name, &of(a), &of(b))
+        }),
+        _ => {
+            let words = |value: &Value| {
+                if value.is_null() { "nothing".to_owned() } else { value.to_string() }
+            };
+            Some((name.to_owned(), words(here), words(there)))
+        }
+    }
+}
+
+fn wrong(file: &Path, line: usize, found: String, expected: String) -> Failure {
+    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.shown()))
+}

@@ -1,0 +1,59 @@
+//! The list of campaigns on the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::faults_text;
+use monteria_content::keep_verbatim;
+use monteria_game::Campaigns;
+use monteria_saves::{match_file_of, read_campaign};
+
+/// A campaign in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CampaignEntry {
+    /// The name of its file.
+    pub name: String,
+    pub title: String,
+    /// A short summary of its progress, or the reason why it cannot be read.
+    pub about: String,
+    /// Whether it can be opened.
+    pub sound: bool,
+}
+
+/// Returns the campaigns of a folder, sorted by title.
+pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<CampaignEntry> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "ron");
+    let mut all: Vec<CampaignEntry> = files
+        .filter(ending)
+        .filter_map(|file| {
+            let name = file.file_stem()?.to_string_lossy().into_owned();
+            keep_verbatim(&name);
+            let view = read_campaign(&file)
+                .and_then(|text| campaigns.view(&name, &text).map_err(faults_text));
+            Some(match view {
+                Ok(view) => {
+                    let chapter = campaigns.chapter();
+                    let count = match view.matches {
+                        0 => format!("No {chapter} yet"),
+                        1 => format!("1 {chapter}"),
+                        n => format!("{n} {chapter}s"),
+                    };
+                    let waits = if match_file_of(&file).exists() { ", one under way" } else { "" };
+                    let who: Vec<&str> = view
+                        .members
+                        .iter()
+                        .filter(|member| !member.follows)
+                        .map(|member| member.name.as_str())
+                        .collect();
+                    let about = format!("{count}{waits}. {}", who.join(", "));
+                    CampaignEntry { name, title: view.title, about, sound: true }
+                }
+                Err(why) => CampaignEntry { title: name.clone(), name, about: why, sound: false },
+            })
+        })
+        .collect();
+    all.sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.name.cmp(&b.name)));
+    all
+}

@@ -1,0 +1,63 @@
+//! The terrain palette of the table editor.
+
+use bevy::math::Vec2;
+
+use monteria_table::{Footprint, Keywords, Piece};
+
+/// A piece of the palette: its name, its look, half its length and width (or half its
+/// radius), its base, its top and its keywords.
+type Sample = (&'static str, &'static str, (f32, f32), (f32, f32), Keywords);
+
+/// The pieces of the palette.
+pub const PALETTE: [Sample; 14] = [
+    ("a wall", "wall", (2.0, 0.25), (0.0, 2.0), Keywords::BLOCKING),
+    ("a low wall", "low-wall", (2.0, 0.25), (0.0, 0.8), Keywords::OBSCURING),
+    ("a fence", "fence", (2.0, 0.15), (0.0, 1.0), Keywords::OBSCURING),
+    ("some crates", "crates", (1.0, 0.7), (0.0, 0.9), Keywords::OBSCURING),
+    (
+        "a rock",
+        "rock",
+        (1.5, 1.5),
+        (0.0, 2.5),
+        Keywords::BLOCKING.union(Keywords::CLIMBABLE).union(Keywords::HOLDABLE),
+    ),
+    ("a boulder", "boulder", (0.8, 0.8), (0.0, 1.4), Keywords::BLOCKING.union(Keywords::CLIMBABLE)),
+    ("a slab", "slab", (2.0, 1.5), (0.0, 2.0), Keywords::CLIMBABLE),
+    ("a pillar", "pillar", (0.6, 0.6), (0.0, 4.0), Keywords::BLOCKING.union(Keywords::IMPASSABLE)),
+    ("some trees", "trees", (2.0, 2.0), (0.0, 4.0), Keywords::DIFFICULT.union(Keywords::OBSCURING)),
+    (
+        "a thicket",
+        "thicket",
+        (1.5, 1.5),
+        (0.0, 1.5),
+        Keywords::DIFFICULT.union(Keywords::OBSCURING),
+    ),
+    ("some rubble", "rubble", (1.5, 1.5), (0.0, 0.3), Keywords::DIFFICULT),
+    ("a mire", "mire", (2.0, 2.0), (0.0, 0.1), Keywords::DANGEROUS),
+    ("some water", "water", (3.0, 2.0), (-0.5, 0.0), Keywords::WATER),
+    ("a chasm", "chasm", (3.0, 1.0), (-3.0, 0.0), Keywords::CHASM),
+];
+
+/// Returns new terrain of the palette, centred on the table.
+pub(super) fn sample(look: &str) -> Option<Piece> {
+    let (name, look, (length, width), (base, top), keywords) =
+        *PALETTE.iter().find(|(_, known, ..)| *known == look)?;
+    let center = Vec2::ZERO;
+    let footprint = if length == width {
+        Footprint::Circle { center, radius: length }
+    } else {
+        Footprint::Box { center, half: Vec2::new(length, width), turn: 0.0 }
+    };
+    Some(Piece {
+        id: look.to_owned(),
+        name: name.to_owned(),
+        footprint,
+        base,
+        top,
+        keywords,
+        look: look.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

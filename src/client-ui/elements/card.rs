@@ -1,0 +1,49 @@
+//! Cards in a list: a title, a word at the right, a line or two below. They are pressed
+//! by a click, or by Space and Enter where the keyboard has brought the focus.
+
+use bevy_egui::egui::{
+    Align, CursorIcon, Frame, Id, Layout, Margin, Response, RichText, Sense, Stroke, StrokeKind, Ui,
+};
+
+use crate::elements::called::Called;
+use crate::elements::theme::{Theme, note, serif};
+use monteria_content::words::t;
+
+/// Draws a card; `words` are title, word at the right and text.
+pub(crate) fn show(
+    page: &mut Ui,
+    id: &str,
+    chosen: bool,
+    (title, right, about): (&str, &str, &str),
+    theme: &Theme,
+) -> Response {
+    let fill = if chosen { theme.chosen() } else { theme.shade(0.45) };
+    let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 6));
+    let drawn = frame
+        .show(page, |page| {
+            page.set_width(page.available_width());
+            page.horizontal(|row| {
+                row.label(RichText::new(t(title)).family(serif()));
+                row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                    row.label(note(right, theme));
+                });
+            });
+            if !about.is_empty() {
+                page.label(note(about, theme));
+            }
+        })
+        .response;
+    let response = page
+        .interact(drawn.rect, Id::new(("card", id)), Sense::click())
+        .on_hover_cursor(CursorIcon::PointingHand);
+    if response.has_focus() || response.hovered() {
+        let stroke = Stroke::new(if response.has_focus() { 1.6 } else { 1.0 }, theme.ink);
+        page.painter().rect_stroke(drawn.rect, 3.0, stroke, StrokeKind::Inside);
+    }
+    let name = [title, right, about]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ");
+    response.called(&name).on(chosen)
+}

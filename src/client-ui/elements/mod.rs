@@ -1,0 +1,10 @@
+//! Parts that pages and panels are made of: theme, layout, focus, cards, marks.
+
+pub(crate) mod called;
+pub(crate) mod card;
+pub(crate) mod card_turn;
+pub(crate) mod focus;
+pub(crate) mod layout;
+pub(crate) mod marks;
+pub(crate) mod rest;
+pub(crate) mod theme;

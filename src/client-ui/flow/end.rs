@@ -1,0 +1,228 @@
+//! The end of a match: the outcome with its figures, and what to do next.
+
+use bevy_egui::egui::{Align2, Area, Grid, Id, Label, Margin, Order, RichText, ScrollArea, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{flag, heading, rule};
+use crate::elements::theme::{note, strong};
+use crate::{Scene, UiState, pages::paper};
+use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::campaigns::CampaignCommand;
+use monteria_client_state::pages::lesson::LessonCommand;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::{Outcome, capital, counted};
+use monteria_reports::Story;
+
+/// Whether the page about the end of the match lies open.
+pub(crate) fn is_open(scene: &Scene, ui: &UiState) -> bool {
+    let over = scene.session.is_some_and(|session| session.outcome.is_some());
+    over && !scene.playback.busy()
+        && !ui.end_seen
+        && ui.page.is_none()
+        && scene.editor.open.is_none()
+}
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let Some(session) = scene.session else { return };
+    let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
+    let won = outcome.winner.is_some_and(|side| {
+        let person =
+            |seat: &&monteria_game::SeatView| !session.by_program(seat.id) && seat.side == side;
+        session.view.seats.iter().find(person).is_some()
+    });
+    let theme = scene.theme;
+    let at = scene.layout.free.center();
+    Area::new(Id::new("end"))
+        .order(Order::Foreground)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(at)
+        .show(&scene.ctx.clone(), |area| {
+            paper::frame(&theme).inner_margin(Margin::symmetric(26, 18)).show(area, |page| {
+                page.set_max_width(420.0_f32.min(scene.layout.window.width() - 80.0));
+                page.horizontal(|row| {
+                    let mark = if won { icon::TROPHY } else { icon::FLAG_CHECKERED };
+                    let colour = if won { theme.brass } else { theme.oxblood };
+                    row.label(
+                        RichText::new(t(mark)).color(colour).size(crate::elements::theme::TITLE),
+                    );
+                    row.heading(t(outcome.title.as_str()));
+                });
+                rule(page, &theme);
+                page.label(t(capital(&outcome.reason)));
+                // A lesson has no card of its own beside this page; in a low window its
+                // words stand in the place of the figures.
+                let step = scene.taught.and_then(|taught| taught.told());
+                if let Some(step) = step {
+                    page.add_space(4.0);
+                    page.label(t(format!("{} {}", icon::GRADUATION_CAP, step.text.trim())));
+                }
+                page.add_space(6.0);
+                let height = (page.ctx().content_rect().height() - 280.0).max(70.0);
+                ScrollArea::vertical().id_salt("story").max_height(height).show(page, |page| {
+                    if step.is_none() || scene.layout.window.height() >= 560.0 {
+                        figures(page, outcome, &theme);
+                    }
+                    if let Some(story) = &session.story {
+                        deeds(page, session, story, &theme);
+                        moments(page, scene, session, story);
+                    }
+                });
+                page.add_space(10.0);
+                page.horizontal_wrapped(|row| {
+                    let of_campaign = ui.campaign.is_some();
+                    if of_campaign
+                        && row
+                            .button(strong("Into the book"))
+                            .told("The campaign takes the result and goes on.")
+                            .clicked()
+                    {
+                        scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
+                    }
+                    if let Some((key, title)) = next_lesson(scene, session)
+                        && row.button(strong("Next lesson")).told(&title).clicked()
+                    {
+                        scene.command(UiCommand::ToMenu);
+                        scene.command(UiCommand::Lesson(LessonCommand::Begin(key)));
+                    }
+                    if !of_campaign && row.button(strong("Another match")).clicked() {
+                        scene.command(UiCommand::ToSetup);
+                    }
+                    let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
+                    let cap = |action| scene.keys.cap(action);
+                    let hint = format!(
+                        "From the beginning; {} halts, {} leads back here",
+                        cap(Action::Watch),
+                        cap(Action::Present)
+                    );
+                    if again.told(&hint).clicked() {
+                        scene.command(UiCommand::Past(PastCommand::Again));
+                    }
+                    if row.button(t("Look at the table")).clicked() {
+                        ui.end_seen = true;
+                    }
+                    let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
+                    if report.told("Write the story of the match as a page with pictures").clicked()
+                    {
+                        scene.command(UiCommand::TakeOut(TakeOut::Report));
+                    }
+                    if row
+                        .button(t("Undo"))
+                        .told(&scene.keys.hint("Undo: take back the last decision", Action::Undo))
+                        .clicked()
+                    {
+                        scene.command(UiCommand::Undo);
+                    }
+                    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+                        scene.command(UiCommand::ToMenu);
+                    }
+                });
+            });
+        });
+}
+
+/// The key and the title of the lesson after that of this match, where it is
+/// one of a lesson.
+fn next_lesson(scene: &Scene, session: &Session) -> Option<(String, String)> {
+    let all = &scene.games.content().lessons;
+    let own = all.iter().position(|lesson| lesson.is_of(&session.setup))?;
+    all.get(own + 1).map(|next| (next.key(), next.lesson.title.clone()))
+}
+
+fn figures(
+    page: &mut bevy_egui::egui::Ui,
+    outcome: &Outcome,
+    theme: &crate::elements::theme::Theme,
+) {
+    if outcome.figures.is_empty() {
+        return;
+    }
+    Grid::new("figures").num_columns(2).spacing(vec2(18.0, 4.0)).show(page, |grid| {
+        for (label, value) in outcome.rows() {
+            grid.label(note(label, theme));
+            grid.label(strong(value));
+            grid.end_row();
+        }
+    });
+}
+
+/// What turned the match, each with a way to look at the table as it was then.
+fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session, story: &Story) {
+    if story.moments.is_empty() {
+        return;
+    }
+    page.add_space(8.0);
+    heading(page, "What turned it", &scene.theme);
+    for moment in &story.moments {
+        let decision =
+            session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
+        page.horizontal_top(|row| {
+            let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
+            if look.told(&format!("Look at it: {}", session.moment(decision))).clicked() {
+                scene.command(UiCommand::Past(PastCommand::Look(decision)));
+            }
+            let round =
+                if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
+            row.add(Label::new(t(format!("{round}{}", session.named(&moment.text)))).wrap());
+        });
+    }
+}
+
+/// Who did what, and how the dice fell.
+fn deeds(
+    page: &mut bevy_egui::egui::Ui,
+    session: &Session,
+    story: &Story,
+    theme: &crate::elements::theme::Theme,
+) {
+    page.add_space(8.0);
+    heading(page, "Who did what", theme);
+    Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
+        grid.label("");
+        for (title, hint) in [
+            ("Dealt", "Wounds that others took in its actions"),
+            ("Took", "Wounds that it took"),
+            ("Slew", "Models of others that were slain in its actions"),
+            ("Lost", "Its own models that were slain, of how many"),
+        ] {
+            grid.label(note(title, theme)).told(hint);
+        }
+        grid.end_row();
+        for one in &story.deeds {
+            grid.horizontal(|row| {
+                let model = session.view.models.iter().find(|model| {
+                    let name = if model.group.is_empty() { &model.name } else { &model.group };
+                    model.side == one.side && *name == one.name
+                });
+                if let Some(model) = model {
+                    flag(row, Livery::of_model(model), vec2(18.0, 12.0));
+                }
+                row.label(t(one.name.as_str()));
+            });
+            grid.label(t(one.dealt.to_string()));
+            grid.label(t(one.taken.to_string()));
+            grid.label(t(one.slain.to_string()));
+            // In an arena one comes back and is lost again.
+            let of_many = one.models > 1 && one.lost <= one.models;
+            let lost = one.lost.to_string();
+            grid.label(t(if of_many { format!("{lost} of {}", one.models) } else { lost }));
+            grid.end_row();
+        }
+    });
+    for tally in &story.dice {
+        let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);
+        let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
+        let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
+        let told = format!(
+            "{who}: {}, {} where {:.1} were to be expected",
+            counted(tally.dice, "die", "dice"),
+            counted(tally.successes, "success", "successes"),
+            tally.expected
+        );
+        page.label(note(told, theme));
+    }
+}

@@ -1,0 +1,75 @@
+//! The card that covers the screen until the next person has taken it over: where two
+//! people share it and something is hidden between them, and where that person is
+//! elsewhere and the match goes to them by file.
+
+use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Margin, Order, Sense, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::marks::{flag, keycap, rule};
+use crate::elements::theme::{note, strong};
+use crate::{Scene, UiState, pages::paper};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::palette::Livery;
+use monteria_content::words::t;
+
+/// Draws the card, where the screen is to be handed over; returns whether it is.
+pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
+    let Some(session) = scene.session.filter(|session| session.covered(scene.playback)) else {
+        return false;
+    };
+    let Some(seat) = session.hand_over else { return false };
+    let name = session.seat_name(seat);
+    let away = session.is_away(seat);
+    let theme = scene.theme;
+    let window = scene.layout.window;
+    Area::new(Id::new("cover")).order(Order::Middle).fixed_pos(window.min).fade_in(false).show(
+        scene.ctx,
+        |area| {
+            let (whole, _) = area.allocate_exact_size(window.size(), Sense::CLICK);
+            area.painter().rect_filled(whole, CornerRadius::ZERO, theme.deep);
+        },
+    );
+    let card =
+        Area::new(Id::new("hand over")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
+    let taken = card.fixed_pos(window.center()).fade_in(false).show(scene.ctx, |area| {
+        let frame = paper::frame(&theme).inner_margin(Margin::symmetric(28, 20));
+        frame.show(area, |page| {
+            page.set_max_width(if away { 460.0_f32 } else { 360.0 }.min(window.width() - 80.0));
+            page.horizontal(|row| {
+                flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
+                row.heading(t(format!("{name} is next")));
+            });
+            rule(page, &theme);
+            page.label(t(session.view.phase.as_str()));
+            if away {
+                crate::match_setup::seats::pass_on(page, scene, ui, session);
+                page.horizontal_wrapped(|row| {
+                    crate::match_setup::seats::here(row, scene, seat, &name);
+                    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+                        scene.command(UiCommand::ToMenu);
+                    }
+                });
+                return false;
+            }
+            page.label(note(
+                format!("Hand the screen over. What {name} alone may see is shown then."),
+                &theme,
+            ));
+            page.add_space(10.0);
+            let button = page.horizontal(|row| {
+                let button = row.button(strong(format!("{} I am {name}", icon::EYE)));
+                keycap(row, &scene.keys.cap(Action::Confirm), &theme);
+                button
+            });
+            if session.missed.as_ref().is_some_and(|missed| missed.seat == seat) {
+                page.label(note("What happened since your last decision is shown first.", &theme));
+            }
+            button.inner.clicked()
+        })
+    });
+    if taken.inner.inner {
+        scene.command(UiCommand::Confirm);
+    }
+    true
+}

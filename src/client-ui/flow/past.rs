@@ -1,0 +1,344 @@
+//! The bar of the whole match: its rounds, turns and decisions, the moment that is shown,
+//! and what can be done from there.
+
+use bevy_egui::egui::{
+    Align, Align2, Area, Button, Color32, CornerRadius, FontId, Id, Label, Layout, Margin, Order,
+    Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::layout::{GAP, Layout as Places};
+use crate::elements::theme::{NOTE, Theme, bold, colour, note, strong};
+use crate::{Page, Scene, UiState, flow::branches, pages::paper, pointing::landmarks};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::play::past::{PastCommand, turns};
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+
+/// How tall the bar is, with its margins.
+const TALL: f32 = 72.0;
+/// How tall the rounds, turns and decisions are drawn.
+const TRACK: f32 = 26.0;
+/// From this width on buttons are told in words, too.
+const WORDY: f32 = 780.0;
+
+/// Takes the place of the bar from the table's.
+pub(crate) fn make_room(places: &mut Places) -> Rect {
+    let free = places.free;
+    places.free.max.y -= (TALL + GAP).min(free.height() * 0.5);
+    Rect::from_min_max(pos2(free.left(), places.free.bottom() + GAP), free.max)
+}
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
+    let Some(session) = scene.session else { return };
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    Area::new(Id::new("past"))
+        .order(Order::Middle)
+        .sense(Sense::click())
+        .fixed_pos(place.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(&ctx, |area| {
+            let looking = session.looked_at().is_some();
+            let edge = if looking {
+                Stroke::new(2.0, theme.oxblood)
+            } else {
+                Stroke::new(1.0, theme.brass)
+            };
+            let frame = paper::frame(&theme).stroke(edge).inner_margin(Margin::symmetric(10, 6));
+            frame.show(area, |page| {
+                page.set_width(place.width() - 22.0);
+                page.spacing_mut().item_spacing = vec2(4.0, 4.0);
+                page.horizontal(|row| {
+                    row.set_height(24.0);
+                    row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                        buttons(row, scene, session, place.width() >= WORDY);
+                        row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                            told(row, session, place.width() >= WORDY, &theme)
+                        });
+                    });
+                });
+                track(page, scene, session);
+            });
+            landmarks::keep(&ctx, "past", place);
+        });
+    branches::show(scene, ui, session, place);
+}
+
+/// The moment that is shown, and what was decided at it.
+fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
+    let here = session.looked_at();
+    let head = if session.orders == 0 {
+        "Nothing has been decided yet".to_owned()
+    } else {
+        session.moment(here.unwrap_or(session.orders))
+    };
+    row.add(Label::new(strong(head)).truncate());
+    let next = here.and_then(|here| session.past.get(here));
+    let text = next.map(|past| session.decided(past)).unwrap_or_default();
+    // In a small window the strip under the upper bar says so.
+    if wordy && !text.is_empty() {
+        row.add(Label::new(note(text, theme)).truncate());
+    }
+}
+
+/// The buttons, from the right to the left.
+fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
+    let looking = session.looked_at().is_some();
+    let any = session.orders > 0;
+    let keys = scene.keys.clone();
+    let mut button =
+        |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
+            let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
+            let made = row.add(Button::new(t(text))).told(&keys.hint(hint, key));
+            if made.clicked() {
+                scene.command(wish);
+            }
+            made
+        };
+    let past = UiCommand::Past;
+    let take_out = UiCommand::Open(Page::TakeOut);
+    let hint = ("Take a picture, a report or a bug out of the match", Action::TakeOut);
+    button(row, icon::EXPORT, "", hint, take_out);
+    let hint = ("Branches: other ways in which this match was played on", Action::Branches);
+    let list = button(row, icon::GIT_BRANCH, "", hint, past(PastCommand::Branches));
+    landmarks::keep(row.ctx(), "branches", list.rect);
+    if looking {
+        let words = |words: &'static str| if wordy { words } else { "" };
+        let hint = (
+            "Play on from here: the match as it was played is kept beside it as a branch",
+            Action::PlayOn,
+        );
+        button(row, icon::GIT_FORK, words("Play on from here"), hint, past(PastCommand::PlayOn));
+        let hint = (
+            "Take back all decisions since then; they can be given again until another is made",
+            Action::Undo,
+        );
+        button(
+            row,
+            icon::ARROW_U_UP_LEFT,
+            words("Undo to here"),
+            hint,
+            past(PastCommand::TakeBack),
+        );
+        let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
+            .family(bold())
+            .color(scene.theme.paper);
+        let back = row.add(Button::new(text).fill(scene.theme.oxblood));
+        if back.told(&keys.hint("Back to the match as it stands", Action::Present)).clicked() {
+            scene.command(past(PastCommand::Present));
+        }
+    }
+    row.add_space(6.0);
+    let mut step =
+        |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
+            if row.add_enabled(open, Button::new(t(sign))).told(&keys.hint(hint, key)).clicked() {
+                scene.command(past(wish));
+            }
+        };
+    let first = session.looked_at() == Some(0);
+    step(
+        row,
+        looking,
+        icon::SKIP_FORWARD,
+        ("The beginning of the next turn", Action::TurnLater),
+        PastCommand::Turn(1),
+    );
+    step(
+        row,
+        looking,
+        icon::CARET_RIGHT,
+        ("A decision later", Action::Later),
+        PastCommand::Step(1),
+    );
+    match session.watching() {
+        true => step(row, true, icon::PAUSE, ("Halt", Action::Watch), PastCommand::Watch),
+        false if looking => step(
+            row,
+            any,
+            icon::PLAY,
+            ("Watch what happened from here on", Action::Watch),
+            PastCommand::Watch,
+        ),
+        false => step(
+            row,
+            any,
+            icon::PLAY,
+            ("Watch the match from its beginning", Action::Watch),
+            PastCommand::Watch,
+        ),
+    }
+    step(
+        row,
+        any && !first,
+        icon::CARET_LEFT,
+        ("A decision earlier", Action::Earlier),
+        PastCommand::Step(-1),
+    );
+    step(
+        row,
+        any && !first,
+        icon::SKIP_BACK,
+        ("The beginning of this turn, or of the one before", Action::TurnEarlier),
+        PastCommand::Turn(-1),
+    );
+}
+
+/// Where the decisions lie on the bar: so many that were made, and those that were
+/// taken back behind them.
+#[derive(Clone, Copy)]
+struct Scale {
+    rect: Rect,
+    all: usize,
+}
+
+impl Scale {
+    /// Where the moment before the decision of this number lies.
+    fn x(&self, number: usize) -> f32 {
+        self.rect.left() + self.rect.width() * number as f32 / self.all.max(1) as f32
+    }
+
+    /// The number of the decision before which the moment lies that is
+    /// nearest to this place.
+    fn number(&self, x: f32) -> usize {
+        let share = ((x - self.rect.left()) / self.rect.width().max(1.0)).clamp(0.0, 1.0);
+        (share * self.all as f32).round() as usize
+    }
+}
+
+fn track(page: &mut Ui, scene: &mut Scene, session: &Session) {
+    let theme = scene.theme;
+    let (rect, response) =
+        page.allocate_exact_size(vec2(page.available_width(), TRACK), Sense::click_and_drag());
+    landmarks::keep(page.ctx(), "track", rect);
+    let made = session.orders;
+    let scale = Scale { rect: rect.shrink2(vec2(5.0, 0.0)), all: made + session.redoable };
+    draw(page, session, scale, &theme);
+    let Some(at) = response.interact_pointer_pos().or_else(|| response.hover_pos()) else { return };
+    let number = scale.number(at.x);
+    let dragged = response.dragged() || response.clicked() || response.drag_started();
+    if dragged && number <= made && number != session.looked_at().unwrap_or(made) {
+        scene.command(UiCommand::Past(PastCommand::Look(number)));
+    } else if response.clicked() && number > made && session.looked_at().is_none() {
+        scene.command(UiCommand::Past(PastCommand::GiveAgain(number)));
+    }
+    hint(response, session, number, &theme);
+}
+
+/// What lies under the pointer.
+fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
+    if scale_is_empty(session) {
+        return;
+    }
+    response.on_hover_ui_at_pointer(|tip| {
+        if number > session.orders {
+            let back = number - session.orders;
+            tip.label(strong(format!("{} taken back", crate::elements::theme::decisions(back))));
+            tip.label(note("Click to give them again up to here", theme));
+            return;
+        }
+        tip.label(strong(session.moment(number)));
+        if let Some(past) = session.past.get(number) {
+            tip.label(t(session.decided(past)));
+        }
+        tip.label(note("Click to look, drag to go through the match", theme));
+    });
+}
+
+fn scale_is_empty(session: &Session) -> bool {
+    session.orders + session.redoable == 0
+}
+
+fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
+    let painter = page.painter();
+    let past = &session.past;
+    let made = session.orders;
+    let top = scale.rect.top() + 7.0;
+    let line = scale.rect.bottom() - 9.0;
+    let band = |from: usize, to: usize| {
+        Rect::from_min_max(pos2(scale.x(from), top), pos2(scale.x(to), line))
+    };
+    painter.rect_filled(
+        Rect::from_min_max(pos2(scale.rect.left(), top), pos2(scale.rect.right(), line)),
+        CornerRadius::same(2),
+        theme.deep,
+    );
+    // What one seat decided in a row is one stretch of its colour.
+    let mut from = 0;
+    for n in 1..=past.len() {
+        if n == past.len() || past[n].seat != past[from].seat {
+            let own = colour(Livery::of_seat(past[from].seat).colour);
+            painter.rect_filled(
+                band(from, n),
+                CornerRadius::ZERO,
+                theme.paper.lerp_to_gamma(own, 0.75),
+            );
+            from = n;
+        }
+    }
+    if session.redoable > 0 {
+        hatch(painter, band(made, scale.all), theme.faint);
+    }
+    let begun = turns(past);
+    let apart = scale.rect.width() / begun.len().max(1) as f32;
+    for turn in begun.iter().filter(|_| apart >= 4.0) {
+        painter.vline(scale.x(*turn), top..=line, Stroke::new(1.0, theme.paper));
+    }
+    rounds(page, past, scale, line, theme);
+    for (n, _) in past.iter().enumerate().filter(|(_, past)| past.left > 0) {
+        painter.circle_filled(pos2(scale.x(n + 1), scale.rect.top() + 3.5), 2.5, theme.oxblood);
+    }
+    let here = scale.x(session.looked_at().unwrap_or(made));
+    let head = if session.looked_at().is_some() { theme.oxblood } else { theme.ink };
+    painter.vline(here, top - 3.0..=line + 3.0, Stroke::new(2.5, head));
+    let tip = pos2(here, top - 1.0);
+    painter.add(Shape::convex_polygon(
+        vec![tip, tip + vec2(-5.0, -6.0), tip + vec2(5.0, -6.0)],
+        head,
+        Stroke::NONE,
+    ));
+}
+
+/// The numbers of the rounds below, each where it begins, as far as there is room.
+fn rounds(page: &Ui, past: &[monteria_game::PastDecision], scale: Scale, line: f32, theme: &Theme) {
+    let painter = page.painter();
+    let font = FontId::new(NOTE - 1.0, bold());
+    let mut free = scale.rect.left();
+    for n in (0..past.len())
+        .filter(|n| past[*n].round > 0 && (*n == 0 || past[*n].round != past[*n - 1].round))
+    {
+        let x = scale.x(n);
+        painter.vline(x, scale.rect.top() + 5.0..=line + 3.0, Stroke::new(1.5, theme.ink));
+        if x >= free {
+            let at = pos2(x + 2.0, scale.rect.bottom() + 1.0);
+            let put = painter.text(
+                at,
+                Align2::LEFT_BOTTOM,
+                past[n].round.to_string(),
+                font.clone(),
+                theme.faint,
+            );
+            free = put.right() + 6.0;
+        }
+    }
+}
+
+/// Slanted lines over a place that is not there any more.
+fn hatch(painter: &bevy_egui::egui::Painter, place: Rect, ink: Color32) {
+    let painter = painter.with_clip_rect(place);
+    let mut x = place.left() - place.height();
+    while x < place.right() {
+        painter.line_segment(
+            [pos2(x, place.bottom()), pos2(x + place.height(), place.top())],
+            Stroke::new(1.0, ink),
+        );
+        x += 5.0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

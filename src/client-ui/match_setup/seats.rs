@@ -1,0 +1,118 @@
+//! The page of who plays the seats of the match, and of the match that is passed
+//! on as a file.
+
+use bevy_egui::egui::{Button, Label, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{flag, heading, rule};
+use crate::elements::theme::{note, strong};
+use crate::{Scene, UiState, page};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::play::seats::SeatCommand;
+use monteria_client_state::play::session::Session;
+use monteria_content::ShownPath;
+use monteria_content::words::t;
+use monteria_game::{Control, SeatId};
+use monteria_opponents::{RANDOM, strengths};
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let Some(session) = scene.session else {
+        scene.command(UiCommand::Close);
+        return;
+    };
+    let theme = scene.theme;
+    page(scene, "Who plays", 520.0, |page, scene| {
+        for seat in &session.view.seats {
+            page.horizontal_wrapped(|row| {
+                flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
+                row.label(strong(seat.name.as_str()));
+                players(row, scene, session, seat.id);
+            });
+        }
+        page.label(note(
+            "It holds from the next decision on. What was decided stays as it is.",
+            &theme,
+        ));
+        rule(page, &theme);
+        heading(page, "Pass on by file", &theme);
+        pass_on(page, scene, ui, session);
+    });
+}
+
+/// Who may play a seat.
+fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
+    let now = session.control(seat);
+    let person =
+        row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+    if person.clicked() && now != Control::Person {
+        scene.command(UiCommand::Seats(SeatCommand::Play(seat, Control::Person)));
+    }
+    for strength in strengths(session.ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
+        let ai = Control::Ai(strength.clone());
+        let chosen =
+            row.selectable_label(now == ai, t(format!("{} The program ({strength})", icon::CPU)));
+        if chosen.clicked() && now != ai {
+            scene.command(UiCommand::Seats(SeatCommand::Play(seat, ai)));
+        }
+    }
+}
+
+/// Passes the match on, and says where its file lies and what becomes of it.
+pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &Session) {
+    let theme = scene.theme;
+    let waits_for = session.waits_for.map(|waits_for| waits_for.seat);
+    let Some(to) =
+        waits_for.filter(|seat| session.is_person(*seat) && session.people().count() > 1)
+    else {
+        let why = "A match goes on by file where two or more people play it: once one of them has \
+            to decide.";
+        page.label(note(why, &theme));
+        return;
+    };
+    let name = session.seat_name(to);
+    let passed =
+        ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
+    match passed.filter(|_| scene.work.idle()) {
+        None => {
+            let told = format!(
+                "{name} has to decide. The match is written into one file; you send it to {name}, \
+                 who plays on with it and sends it back."
+            );
+            page.label(told);
+            let button = Button::new(strong(format!("{} Pass on to {name} by file", icon::EXPORT)));
+            if page.add_enabled(scene.work.idle(), button).clicked() {
+                scene.command(UiCommand::Seats(SeatCommand::PassOn));
+            }
+        }
+        Some(passed) => {
+            let path = passed.file.shown();
+            page.label(t(format!("{} The file for {name} is written:", icon::CHECK)));
+            page.add(Label::new(RichText::new(&path).small()).wrap());
+            if page.button(t(format!("{} Copy where it lies", icon::COPY))).clicked() {
+                page.ctx().copy_text(path);
+            }
+            page.label(t(format!(
+                "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the \
+                 window, or monteria play FILE. When it comes \
+                 back, open it in the same way."
+            )));
+        }
+    }
+    page.label(note(
+        "The file holds the whole match: who opens it in an editor can read what is hidden, and \
+         foresee the dice. The window shows each \
+         person no more than their seat may know, and says when a file is older than yours or was \
+         played otherwise.",
+        &theme,
+    ));
+}
+
+/// Says that somebody is at this screen after all.
+pub(crate) fn here(page: &mut Ui, scene: &mut Scene, seat: SeatId, name: &str) {
+    let button = page.button(t(format!("{} {name} is at this screen", icon::USER)));
+    if button.told("The match goes on here, without a file").clicked() {
+        scene.command(UiCommand::Seats(SeatCommand::Here(seat)));
+    }
+}

@@ -1,0 +1,408 @@
+//! The questions before a match: the scenario, its form, who sits where, and the seed.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Align, Area, Button, CornerRadius, Id, Label, Layout, Margin, Order, Rect, RichText, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, Vec2, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{flag, heading, paint_flag, rule};
+use crate::elements::theme::{Theme, note, serif, strong};
+use crate::match_setup::setup_form::{asked, choose, evaluate};
+use crate::{Scene, UiState, elements::card, match_setup::setup_map, pages::menu, pages::paper};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::ui_state::SetupDraft;
+use monteria_client_state::palette::{Colours, Livery, SEAT_COLOURS};
+use monteria_client_state::settings::Settings;
+use monteria_content::words::t;
+use monteria_game::{
+    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId,
+    clean_name,
+};
+use monteria_opponents::{RANDOM, strengths};
+
+/// The room for what a seat is called.
+const NAME: Vec2 = vec2(120.0, 22.0);
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    let theme = scene.theme;
+    let window = scene.layout.window;
+    let draft = &mut ui.setup;
+    if draft.chosen.is_none() {
+        let first = scene
+            .games
+            .all()
+            .iter()
+            .find_map(|r| r.scenarios().into_iter().next().map(|c| (r.clone(), c)));
+        if let Some((ruleset, card)) = first {
+            choose(draft, ruleset.as_ref(), &card);
+        }
+    }
+    let place = desk(window);
+    let wide = (place.width() * 0.36).clamp(170.0, 400.0);
+    let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+    let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
+    area(scene, "scenarios", left, |page, scene| scenarios(page, scene, draft));
+    area(scene, "setup", right, |page, scene| {
+        answers(page, scene, draft, (&mut settings.people, &theme))
+    });
+}
+
+/// The part of the window that pages of this kind cover.
+pub(crate) fn desk(window: Rect) -> Rect {
+    let margin = if window.width() < 900.0 { 10.0 } else { (window.width() * 0.05).max(30.0) };
+    window.shrink2(vec2(margin, margin.min(window.height() * 0.06)))
+}
+
+/// A sheet of paper that covers this place.
+pub(crate) fn area(
+    scene: &mut Scene,
+    id: &str,
+    place: Rect,
+    add: impl FnOnce(&mut Ui, &mut Scene),
+) {
+    let theme = scene.theme;
+    let ctx = scene.ctx.clone();
+    Area::new(Id::new(id))
+        .order(Order::Middle)
+        .fixed_pos(place.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(&ctx, |area| {
+            paper::frame(&theme).inner_margin(Margin::same(14)).show(area, |page| {
+                page.set_width(place.width() - 30.0);
+                page.set_height(place.height() - 30.0);
+                // A row is as tall as its buttons from the beginning, so that labels
+                // before them stand in its middle.
+                page.spacing_mut().interact_size.y = 25.0;
+                add(page, scene);
+            });
+        });
+}
+
+/// The list of scenarios.
+fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
+            scene.command(UiCommand::ToMenu);
+        }
+        row.heading(t("Choose a scenario"));
+    });
+    rule(page, &theme);
+    let games = scene.games.clone();
+    paper::scroll(page, "scenarios", |page| {
+        if games.all().is_empty() {
+            page.label(t("There is no game on the shelf."));
+        }
+        for ruleset in games.all() {
+            heading(page, ruleset.title(), &theme);
+            if !ruleset.about().is_empty() {
+                page.label(note(ruleset.about(), &theme));
+            }
+            if ruleset.lays_out() {
+                let laid = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
+                let title = laid.map_or("A table by the dice", |card| card.title.as_str());
+                let about = laid.map_or("Laid out anew by a number.", |card| card.about.as_str());
+                let words = (title, icon::DICE_FIVE, about);
+                let id = format!("laid {}", ruleset.id());
+                let response = card::show(page, &id, laid.is_some(), words, &theme);
+                if response.on_hover_text(t("Each click lays out another one.")).clicked() {
+                    match ruleset.seeded_scenario(fresh_seed()) {
+                        Ok(card) => {
+                            choose(draft, ruleset.as_ref(), &card);
+                            draft.laid = Some(card);
+                        }
+                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why)),
+                    }
+                }
+                if let Some((_, why)) =
+                    draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id())
+                {
+                    let text = format!(
+                        "{} No table: {why}. Another click tries another number.",
+                        icon::WARNING
+                    );
+                    page.label(RichText::new(t(text)).color(theme.oxblood));
+                }
+            }
+            for card in ruleset.scenarios() {
+                let chosen =
+                    draft.chosen.as_ref().is_some_and(|(r, s)| r == ruleset.id() && *s == card.id);
+                if scenario(page, &card, chosen, &theme) {
+                    choose(draft, ruleset.as_ref(), &card);
+                }
+            }
+        }
+    });
+}
+
+fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> bool {
+    let (least, most) = card.seats;
+    let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
+    let id = format!("{} {}", card.id, card.file);
+    let words = (card.title.as_str(), format!("{} {seats}", icon::USERS), card.about.as_str());
+    card::show(page, &id, chosen, (words.0, &words.1, words.2), theme).clicked()
+}
+
+/// The chosen scenario's questions.
+fn answers(
+    page: &mut Ui,
+    scene: &mut Scene,
+    draft: &mut SetupDraft,
+    (people, theme): (&mut People, &Theme),
+) {
+    let Some((ruleset, scenario)) = draft.chosen.clone() else {
+        page.label(note("Choose a scenario.", theme));
+        return;
+    };
+    let Some(ruleset) = scene.games.ruleset(&ruleset) else { return };
+    let laid = draft.laid.clone().filter(|card| card.id == scenario);
+    let known = || ruleset.scenarios().into_iter().find(|card| card.id == scenario);
+    let Some(card) = laid.or_else(known) else { return };
+    if draft.form.is_none() {
+        evaluate(draft, &ruleset, &scenario);
+    }
+    page.heading(t(card.title.as_str()));
+    rule(page, theme);
+    let below = 44.0;
+    let room = (page.available_height() - below).max(40.0);
+    let mut changed = false;
+    // Every scenario is read from its beginning.
+    bevy_egui::egui::ScrollArea::vertical()
+        .id_salt(("answers", ruleset.id(), &scenario))
+        .max_height(room)
+        .auto_shrink([false, false])
+        .show(page, |page| {
+            let table = draft
+                .table
+                .as_ref()
+                .and_then(|table| table.as_ref().ok())
+                .map(|(_, table)| table.clone());
+            page.horizontal_top(|row| {
+                if let Some(table) = table {
+                    let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
+                    setup_map::show(row, &table, wide, theme);
+                }
+                row.vertical(|column| column.label(note(card.about.as_str(), theme)));
+            });
+            if let Some(Ok(form)) = draft.form.clone() {
+                for field in &form.fields {
+                    changed |= ask(page, field, draft, theme);
+                }
+                for fault in &form.faults {
+                    page.label(
+                        RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                    );
+                }
+            }
+            if let Some(shop) = ruleset.builder() {
+                page.add_space(4.0);
+                let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
+                if page
+                    .button(t(text))
+                    .on_hover_text(t("Built by the rules, saved, and picked here."))
+                    .clicked()
+                {
+                    scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
+                }
+            }
+            seats(page, draft, &ruleset, (people, theme));
+            seed(page, draft, theme);
+            let faults = [
+                draft.form.as_ref().map(|f| f.as_ref().err()),
+                draft.table.as_ref().map(|t| t.as_ref().err()),
+            ];
+            for fault in faults.into_iter().flatten().flatten() {
+                page.label(
+                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                );
+            }
+        });
+    if changed {
+        draft.form = None;
+        page.ctx().request_repaint();
+    }
+    begin(page, scene, (draft, people), (&ruleset, &scenario));
+}
+
+fn begin(
+    page: &mut Ui,
+    scene: &mut Scene,
+    (draft, people): (&SetupDraft, &People),
+    (ruleset, scenario): (&Arc<dyn Ruleset>, &str),
+) {
+    let seed = match draft.seed.trim() {
+        "" => Some(fresh_seed()),
+        typed => typed.parse().ok(),
+    };
+    let ready = matches!(&draft.form, Some(Ok(form)) if form.faults.is_empty())
+        && matches!(draft.table, Some(Ok(_)))
+        && seed.is_some()
+        && scene.work.idle();
+    page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
+        let text = RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT)))
+            .family(serif())
+            .size(crate::elements::theme::TITLE);
+        let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
+        let entered = ready && entered(row);
+        let setup = |seed| MatchSetup {
+            answers: draft.answers.clone(),
+            seats: draft.seats.clone(),
+            people: at_these_seats(draft, people),
+            ..MatchSetup::new(ruleset.id(), scenario, seed)
+        };
+        if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
+            scene.command(UiCommand::Begin(setup(seed)));
+        }
+        if let Some(doing) = scene.work.doing() {
+            row.label(t(format!("{doing}…")));
+        }
+        if let Some(seed) = seed.filter(|_| ready) {
+            row.with_layout(Layout::left_to_right(Align::BOTTOM), |row| {
+                menu::print_buttons(row, scene, Some(&setup(seed)));
+            });
+        }
+    });
+}
+
+/// Whether Enter was pressed and meant no button or field.
+pub(crate) fn entered(ui: &Ui) -> bool {
+    let free = ui.memory(|memory| memory.focused().is_none());
+    free && ui.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter))
+}
+
+/// One field of the form. Returns whether the answer changed.
+fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> bool {
+    match asked(page, field, theme) {
+        Some(new) => {
+            draft.answers.insert(field.key.clone(), new);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The people whose seats are in this match.
+fn at_these_seats(draft: &SetupDraft, people: &People) -> People {
+    let seats = draft
+        .table
+        .as_ref()
+        .and_then(|table| table.as_ref().ok())
+        .map(|(seats, _)| seats.as_slice());
+    let mut here = people.at(&draft.seats);
+    here.0.retain(|id, _| seats.unwrap_or_default().iter().any(|seat| seat.id == *id));
+    here
+}
+
+/// Who plays each seat, what they are called and in which colour they play.
+fn seats(
+    page: &mut Ui,
+    draft: &mut SetupDraft,
+    ruleset: &Arc<dyn Ruleset>,
+    (people, theme): (&mut People, &Theme),
+) {
+    let Some(Ok((seats, _))) = draft.table.clone() else { return };
+    if seats.is_empty() {
+        return;
+    }
+    heading(page, "Who plays", theme);
+    for seat in seats {
+        page.horizontal_wrapped(|row| {
+            let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);
+            let colours = Colours::of(people);
+            flag(row, Livery::of_colour(seat.id, colours.get(seat.id)), vec2(24.0, 15.0));
+            if now == Control::Person {
+                name(row, &seat, people);
+            } else {
+                row.add_sized(NAME, Label::new(strong(seat.name.as_str())));
+            }
+            colour(row, &seat, people, colours);
+            let person =
+                row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+            if person.clicked() {
+                draft.seats.insert(seat.id, Control::Person);
+            }
+            for strength in strengths(ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
+                let ai = Control::Ai(strength.clone());
+                let text = format!("{} The program ({strength})", icon::CPU);
+                if row.selectable_label(now == ai, t(text)).clicked() {
+                    draft.seats.insert(seat.id, ai);
+                }
+            }
+        });
+    }
+}
+
+/// What the person at a seat is called.
+fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
+    let person = people.0.entry(seat.id).or_default();
+    let field = TextEdit::singleline(&mut person.name)
+        .hint_text(seat.name.as_str())
+        .char_limit(LONGEST_NAME);
+    let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
+    let field = field.on_hover_text(t("What you are called in this match, and in the next."));
+    if field.lost_focus() {
+        person.name = clean_name(&person.name);
+    }
+}
+
+/// In which colour a seat plays. A seat that has it already takes the colour of this one.
+fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
+    row.spacing_mut().item_spacing.x = 3.0;
+    let own = colours.get(seat.id);
+    for (number, word) in (0..).zip(SEAT_COLOURS) {
+        let (place, button) = row.allocate_exact_size(vec2(22.0, 22.0), Sense::click());
+        let button = button.told(&format!("{}: {word}", seat.name)).on(number == own);
+        if number == own || button.has_focus() || button.hovered() {
+            let wide = if number == own { 2.0 } else { 1.0 };
+            let edge = Stroke::new(wide, row.visuals().text_color());
+            row.painter().rect_stroke(
+                place.shrink(1.0),
+                CornerRadius::same(4),
+                edge,
+                StrokeKind::Inside,
+            );
+        }
+        let livery = Livery::of_colour(seat.id, number);
+        paint_flag(row.painter(), Rect::from_center_size(place.center(), vec2(15.0, 11.0)), livery);
+        if button.clicked() && number != own {
+            let holder = (0..=u8::MAX)
+                .map(SeatId)
+                .take(SEAT_COLOURS.len())
+                .find(|it| colours.get(*it) == number);
+            if let Some(holder) = holder {
+                people.0.entry(holder).or_default().colour = Some(own);
+            }
+            people.0.entry(seat.id).or_default().colour = Some(number);
+        }
+    }
+    row.spacing_mut().item_spacing.x = 8.0;
+}
+
+fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
+    heading(page, "Dice", theme);
+    page.horizontal(|row| {
+        row.label(t("Seed"));
+        let field = TextEdit::singleline(&mut draft.seed)
+            .desired_width(120.0)
+            .hint_text(t("by chance"))
+            .char_limit(20);
+        row.add(field)
+            .called("Seed")
+            .on_hover_text(t("The same seed and the same decisions bring the same dice."));
+        if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
+            row.label(RichText::new(t("A seed is a number from 0 on.")).color(theme.oxblood));
+        }
+    });
+}
+
+/// A seed that nobody chose, short enough to be read aloud.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
+}

@@ -1,0 +1,210 @@
+//! The fields of a form, as they are asked before a match and before a campaign, and what
+//! the answers come to.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{Button, ComboBox, Label, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::heading;
+use crate::elements::theme::{Theme, note, strong};
+use monteria_client_state::pages::ui_state::SetupDraft;
+use monteria_content::words::t;
+use monteria_game::{
+    Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
+};
+
+/// One field of a form; the new answer where it changed.
+pub(crate) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<String> {
+    heading(page, &field.label, theme);
+    let new = match &field.kind {
+        FieldKind::One(picks) => {
+            let few = picks.len() <= 5;
+            let new =
+                if few { one_of_few(page, field, picks) } else { one_of_many(page, field, picks) };
+            meaning(page, field, picks, theme);
+            new
+        }
+        FieldKind::Many { picks, least, most, repeats } => {
+            many(page, field, picks, (*least, *most), *repeats, theme)
+        }
+    };
+    new.filter(|new| *new != field.value)
+}
+
+/// What the pick means that stands, in a line below.
+fn meaning(page: &mut Ui, field: &Field, picks: &[Pick], theme: &Theme) {
+    let hint =
+        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
+    if !hint.is_empty() {
+        page.label(note(hint, theme));
+    }
+}
+
+fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
+    let mut new = None;
+    page.horizontal_wrapped(|row| {
+        for pick in picks {
+            let chosen = pick.id == field.value;
+            let button = row.selectable_label(chosen, t(pick.label.as_str()));
+            let button = if pick.hint.is_empty() {
+                button
+            } else {
+                button.on_hover_text(t(pick.hint.as_str()))
+            };
+            if button.clicked() {
+                new = Some(pick.id.clone());
+            }
+        }
+    });
+    new
+}
+
+fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
+    let mut new = None;
+    let chosen =
+        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
+    let list = ComboBox::from_id_salt(&field.key).selected_text(t(chosen)).width(240.0).show_ui(
+        page,
+        |list| {
+            for pick in picks {
+                let entry = list.selectable_label(pick.id == field.value, t(pick.label.as_str()));
+                if entry.on_hover_text(t(pick.hint.as_str())).clicked() {
+                    new = Some(pick.id.clone());
+                }
+            }
+        },
+    );
+    list.response.called(&field.label);
+    new
+}
+
+/// Several of a list, each with a count.
+fn many(
+    page: &mut Ui,
+    field: &Field,
+    picks: &[Pick],
+    (least, most): (usize, usize),
+    repeats: bool,
+    theme: &Theme,
+) -> Option<String> {
+    let mut chosen: Vec<String> = field
+        .value
+        .split(',')
+        .map(str::trim)
+        .filter(|id| !id.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let mut changed = false;
+    let count = match (least, most) {
+        (0, most) => format!("{} chosen, {most} at most", chosen.len()),
+        (least, most) if least == most => format!("{} of {least} chosen", chosen.len()),
+        (least, most) => format!("{} chosen, {least} to {most} allowed", chosen.len()),
+    };
+    page.label(note(count, theme));
+    for pick in picks {
+        let count = chosen.iter().filter(|id| **id == pick.id).count();
+        page.horizontal(|row| {
+            let full = chosen.len() >= most;
+            if repeats {
+                let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
+                let fewer = fewer.told(&format!("One {} less", pick.label));
+                if fewer.clicked()
+                    && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
+                {
+                    chosen.remove(at);
+                    changed = true;
+                }
+                row.label(strong(count.to_string()));
+                let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
+                if more.told(&format!("One {} more", pick.label)).clicked() {
+                    chosen.push(pick.id.clone());
+                    changed = true;
+                }
+                row.label(t(pick.label.as_str())).on_hover_text(t(pick.hint.as_str()));
+            } else {
+                let mut on = count > 0;
+                let check = row
+                    .add_enabled_ui(on || !full, |row| {
+                        row.checkbox(&mut on, t(pick.label.as_str()))
+                    })
+                    .inner;
+                if check.on_hover_text(t(pick.hint.as_str())).changed() {
+                    if on {
+                        chosen.push(pick.id.clone());
+                    } else {
+                        chosen.retain(|id| *id != pick.id);
+                    }
+                    changed = true;
+                }
+            }
+            row.add(Label::new(note(pick.hint.as_str(), theme)).truncate());
+        });
+    }
+    changed.then(|| chosen.join(","))
+}
+
+/// Takes this scenario: the answers begin anew.
+pub(crate) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &ScenarioCard) {
+    let seed = std::mem::take(&mut draft.seed);
+    *draft = SetupDraft {
+        chosen: Some((ruleset.id().to_owned(), card.id.clone())),
+        seed,
+        ..SetupDraft::default()
+    };
+}
+
+/// Asks the ruleset what these answers come to: the form, and the seats of a match
+/// that began with them.
+pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
+    let ask = |draft: &SetupDraft| {
+        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
+    };
+    let mut form = ask(draft);
+    // An answer to a question that is asked no more, or that can no longer be picked,
+    // gives way to what is suggested.
+    if let Ok(asked) = &form {
+        let before = draft.answers.len();
+        draft.answers.retain(|key, value| {
+            asked.fields.iter().any(|field| {
+                field.key == *key
+                    && match &field.kind {
+                        FieldKind::One(picks) => picks.iter().any(|pick| pick.id == *value),
+                        FieldKind::Many { .. } => true,
+                    }
+            })
+        });
+        if draft.answers.len() < before {
+            form = ask(draft);
+        }
+    }
+    let complete = form.as_ref().is_ok_and(|form: &SetupForm| form.faults.is_empty());
+    draft.form = Some(form);
+    draft.table = complete.then(|| {
+        let setup = MatchSetup {
+            answers: draft.answers.clone(),
+            ..MatchSetup::new(ruleset.id(), scenario, 1)
+        };
+        let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
+        let seats =
+            game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
+        Ok((seats, Arc::new(game.table().clone())))
+    });
+    if let Some(Ok((seats, _))) = &draft.table {
+        // Where sides are opposed, one person plays the first and the program the others,
+        // until somebody says otherwise.
+        let first = seats.first().map(|seat| seat.side);
+        let usual = ruleset
+            .strengths()
+            .iter()
+            .find(|own| **own == "standard")
+            .or(ruleset.strengths().last());
+        for seat in seats.iter().filter(|seat| Some(seat.side) != first) {
+            if let Some(usual) = usual {
+                draft.seats.entry(seat.id).or_insert_with(|| Control::Ai((*usual).to_owned()));
+            }
+        }
+        draft.seats.retain(|id, _| seats.iter().any(|seat| seat.id == *id));
+    }
+}

@@ -1,0 +1,52 @@
+//! Credits: of the program, of every game on the shelf, of fonts and icons.
+
+use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, TextStyle, Ui};
+
+use crate::elements::marks::heading;
+use crate::elements::theme::note;
+use crate::{Scene, page};
+use monteria_content::NOTICES;
+use monteria_content::words::t;
+
+pub(crate) fn show(scene: &mut Scene) {
+    let theme = scene.theme;
+    let width = crate::pages::menu::wide(scene.layout.window).min(560.0);
+    page(scene, "About Montería", width, |page, scene| {
+        page.label(t(concat!(
+            "Montería ",
+            env!("CARGO_PKG_VERSION"),
+            ", a digital tabletop for miniature skirmish games."
+        )));
+        page.label(note("Free software under the MIT licence.", &theme));
+        for ruleset in scene.games.all() {
+            heading(page, ruleset.title(), &theme);
+            page.label(t(ruleset.credits()));
+        }
+        heading(page, "Fonts and icons", &theme);
+        page.label(t(
+            "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
+                both under the SIL Open \
+             Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT \
+             licence.",
+        ));
+        heading(page, "Built with", &theme);
+        page.label(t("Bevy, Rapier and egui, and the crates named here, by their many authors."));
+        notices(page);
+    });
+}
+
+/// The notices of everything of others: thousands of lines, of which only those in
+/// sight are laid out.
+fn notices(page: &mut Ui) {
+    CollapsingHeader::new(t("Notices and licences in full")).show(page, |inside| {
+        let lines: Vec<&str> = NOTICES.lines().collect();
+        let height = inside.text_style_height(&TextStyle::Monospace);
+        let area =
+            ScrollArea::both().id_salt("notices").max_height(280.0).auto_shrink([false, true]);
+        area.show_rows(inside, height, lines.len(), |rows, shown| {
+            for line in &lines[shown] {
+                rows.label(RichText::new(t(*line)).monospace());
+            }
+        });
+    });
+}

@@ -1,0 +1,489 @@
+//! The chronicle: the campaigns of a game, a new one, and the roster of the
+//! one that lies open.
+
+use std::path::{Path, PathBuf};
+
+use bevy_egui::egui::{
+    self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::focus::take_keyboard;
+use crate::elements::marks::{heading, rule};
+use crate::elements::theme::{TITLE, Theme, note, serif, strong};
+use crate::pointing::explain::Words;
+use crate::{
+    Scene, UiState, elements::card, match_setup::setup, match_setup::setup_form, pages::bench_work,
+    pages::paper, panels::sheet,
+};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::campaigns::{CampaignCommand, NewCampaign, Open};
+use monteria_content::words::t;
+use monteria_game::{HouseRule, Member};
+use monteria_saves::match_file_of;
+
+/// Narrower than this many points the story shares the place of the roster's middle.
+const WIDE: f32 = 1000.0;
+
+fn command(scene: &mut Scene, command: CampaignCommand) {
+    scene.command(UiCommand::CampaignBook(command));
+}
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
+    match ui.campaigns.open.clone() {
+        Some(open) => roster(scene, ui, &open),
+        None => listed(scene, ui),
+    }
+}
+
+fn listed(scene: &mut Scene, ui: &mut UiState) {
+    let place = setup::desk(scene.layout.window);
+    let wide = (place.width() * 0.42).clamp(220.0, 440.0);
+    let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+    let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
+    setup::area(scene, "campaigns", left, |page, scene| {
+        let theme = scene.theme;
+        page.horizontal(|row| {
+            if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked()
+            {
+                scene.command(UiCommand::Cancel);
+            }
+            row.heading(t("Campaigns"));
+        });
+        rule(page, &theme);
+        if ui.campaigns.ruleset.is_none() {
+            page.label(t("No game here has campaigns."));
+            return;
+        }
+        let games = scene.games.clone();
+        let all: Vec<_> = games.all().iter().filter(|game| game.campaigns().is_some()).collect();
+        if all.len() > 1 {
+            page.horizontal_wrapped(|row| {
+                for game in all {
+                    let chosen =
+                        ui.campaigns.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
+                    if row.selectable_label(chosen, t(game.title())).clicked() {
+                        scene.command(UiCommand::ToCampaigns(Some(game.id().to_owned())));
+                    }
+                }
+            });
+        }
+        let new = RichText::new(t(format!("{}  A new campaign", icon::PLUS))).family(serif());
+        if page.add(Button::new(new).min_size(vec2(0.0, 30.0))).clicked() {
+            command(scene, CampaignCommand::NewCampaign);
+        }
+        paper::scroll(page, "campaigns", |page| {
+            if ui.campaigns.listed.is_empty() {
+                page.label(note(
+                    "None yet. “A new campaign” asks for its name and for who takes part. Then set \
+                     out: play a match, take its result \
+                     into the book, spend what was won, and set out again. It is kept after each \
+                     match.",
+                    &theme,
+                ));
+            }
+            for listed in &ui.campaigns.listed {
+                let words = (listed.title.as_str(), "", listed.about.as_str());
+                if card::show(page, &listed.name, false, words, &theme).clicked() && listed.sound {
+                    command(scene, CampaignCommand::Take(listed.name.clone()));
+                }
+            }
+        });
+    });
+    setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
+        Some(plan) => planned(page, scene, ui, &plan),
+        None => {
+            page.heading(t("A life of many matches"));
+            rule(page, &scene.theme);
+            page.label(t(
+                "Those who take part keep what they win and what they suffer. Between matches \
+                    they spend; before one they \
+                 hear what awaits them; after it the result is taken into the book.",
+            ));
+        }
+    });
+}
+
+/// The questions before a campaign.
+fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
+    let theme = scene.theme;
+    page.heading(t("A new campaign"));
+    rule(page, &theme);
+    let room = (page.available_height() - 48.0).max(40.0);
+    ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(
+        page,
+        |page| {
+            heading(page, "Name", &theme);
+            let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
+            let letters = typed.chars().count();
+            let field = TextEdit::singleline(typed)
+                .vertical_align(Align::Center)
+                .desired_width(240.0)
+                .char_limit(60);
+            let field = page.add(field.hint_text(t("The long winter"))).called("Name");
+            if field.changed() {
+                command(scene, CampaignCommand::Name(typed.clone()));
+            }
+            take_keyboard(ui, &field, letters);
+            for field in &plan.form.fields {
+                if let Some(new) = setup_form::asked(page, field, &theme) {
+                    command(scene, CampaignCommand::Answer(field.key.clone(), new));
+                }
+            }
+            for fault in &plan.form.faults {
+                page.label(
+                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                );
+            }
+        },
+    );
+    page.add_space(6.0);
+    let ready = plan.form.faults.is_empty() && !plan.name.trim().is_empty();
+    page.horizontal(|row| {
+        let text =
+            RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
+        let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
+        let enter = ready && setup::entered(row);
+        if button.on_disabled_hover_text(t("It wants a name.")).clicked() || enter {
+            command(scene, CampaignCommand::Found);
+        }
+        if plan.name.trim().is_empty() {
+            row.label(note("It wants a name.", &theme));
+        }
+    });
+}
+
+fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
+    let place = setup::desk(scene.layout.window);
+    let wide = place.width() > WIDE;
+    let left = place.width() * if wide { 0.27 } else { 0.42 };
+    let right = if wide { place.width() * 0.29 } else { 0.0 };
+    let gap = 12.0;
+    let first = Rect::from_min_size(place.min, vec2(left, place.height()));
+    let last = Rect::from_min_max(pos2(place.right() - right, place.top()), place.max);
+    let end = if wide { last.left() - gap } else { place.right() };
+    let middle =
+        Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
+    setup::area(scene, "roster", first, |page, scene| members(page, scene, ui, open, !wide));
+    let at_story = !wide && open.member >= open.view.members.len();
+    setup::area(scene, "roster middle", middle, |page, scene| match &open.brief {
+        Some((_, told)) => brief(page, scene, told),
+        None if at_story => story(page, open, &scene.theme),
+        None => member(page, scene, open),
+    });
+    if wide {
+        setup::area(scene, "story", last, |page, scene| story(page, open, &scene.theme));
+    }
+}
+
+fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with_story: bool) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row
+            .button(icon::ARROW_LEFT)
+            .told(&scene.keys.hint("To the other campaigns", Action::Cancel))
+            .clicked()
+        {
+            command(scene, CampaignCommand::PutDown);
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
+            let text = if removing {
+                format!("{} Remove it?", icon::TRASH)
+            } else {
+                icon::TRASH.to_owned()
+            };
+            if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
+                if removing {
+                    ui.removing = None;
+                    command(scene, CampaignCommand::Remove(open.name.clone()));
+                } else {
+                    ui.removing = Some(PathBuf::from(&open.name));
+                }
+            }
+            let (back, forth) = open.can_travel();
+            let redo = row.add_enabled(forth && !open.waits, Button::new(icon::ARROW_CLOCKWISE));
+            if redo.told(&scene.keys.hint("Make the change again", Action::Redo)).clicked() {
+                scene.command(UiCommand::Redo);
+            }
+            let undo =
+                row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
+            if undo.told(&scene.keys.hint("Take the last change back", Action::Undo)).clicked() {
+                scene.command(UiCommand::Undo);
+            }
+            row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                row.add(
+                    egui::Label::new(RichText::new(t(open.view.title.as_str())).heading())
+                        .truncate(),
+                );
+            });
+        });
+    });
+    rule(page, &theme);
+    let chapter = ui
+        .campaigns
+        .ruleset
+        .as_ref()
+        .and_then(|game| game.campaigns())
+        .map_or("", |it| it.chapter());
+    let room = (page.available_height() - 46.0).max(40.0);
+    ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
+        page,
+        |page| {
+            page.spacing_mut().item_spacing.y = 3.0;
+            for (at, member) in open.view.members.iter().enumerate() {
+                one(page, scene, open, at, member, chapter);
+            }
+            if recruits(open) {
+                let at = open.view.members.len();
+                let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
+                if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
+                    command(scene, CampaignCommand::Member(at));
+                }
+            } else if with_story {
+                let at = open.view.members.len();
+                if card::show(
+                    page,
+                    "story",
+                    open.member >= at,
+                    ("The story so far", "", ""),
+                    &theme,
+                )
+                .clicked()
+                {
+                    command(scene, CampaignCommand::Member(at));
+                }
+            }
+            page.add_space(4.0);
+            if !open.view.rules.is_empty() {
+                heading(page, "Rules of the house", &theme);
+            }
+            for rule in &open.view.rules {
+                house(page, scene, rule, &theme);
+            }
+            page.add_space(4.0);
+            let well = page.button(t(format!("{} Let the program spend", icon::COINS)));
+            if well.on_hover_text(t("It buys what it thinks best, for everybody.")).clicked() {
+                command(scene, CampaignCommand::BuyWell);
+            }
+        },
+    );
+    page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
+        let (text, asked) = match open.waits {
+            true => (format!("The {chapter} goes on"), CampaignCommand::Go),
+            false => {
+                (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut)
+            }
+        };
+        let text =
+            RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
+        let button = Button::new(text).min_size(vec2(0.0, 36.0));
+        let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
+        let button =
+            row.add_enabled(ready, button).on_disabled_hover_text(t(match recruits(open) {
+                true => "Recruit first.",
+                false => "It is being begun.",
+            }));
+        if button.clicked() {
+            command(scene, asked);
+        }
+        if open.waits {
+            let left = match_file_of(Path::new(&open.name));
+            let asked = ui.removing.as_ref() == Some(&left);
+            let text =
+                if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
+            let button = row
+                .button(t(text))
+                .on_hover_text(t(format!("Give this {chapter} up: it is set aside")));
+            if button.clicked() {
+                ui.removing = if asked { None } else { Some(left) };
+                if asked {
+                    command(scene, CampaignCommand::GiveUp);
+                }
+            }
+        }
+    });
+}
+
+/// Whether somebody is missing: then the first section of the offers is nobody's.
+fn recruits(open: &Open) -> bool {
+    open.offers.sections.len() > open.view.members.len()
+}
+
+fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
+    let theme = scene.theme;
+    let coin = &open.offers.coin;
+    let right = member.purse.map_or(String::new(), |purse| format!("{purse} {coin}"));
+    let mut about = member.what.clone();
+    if member.follows && !member.comes {
+        about.push_str(&format!("; stays at home on the next {chapter}"));
+    }
+    if !member.marks.is_empty() {
+        about.push_str(&format!("\n{} {}", icon::BANDAIDS, member.marks.join(", ")));
+    }
+    page.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 0.0;
+        row.add_space(if member.follows { 14.0 } else { 0.0 });
+        row.vertical(|column| {
+            let words = (member.name.as_str(), right.as_str(), about.as_str());
+            if card::show(column, &format!("member {at}"), open.member == at, words, &theme)
+                .clicked()
+            {
+                command(scene, CampaignCommand::Member(at));
+            }
+        });
+    });
+}
+
+fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
+    let mut on = rule.on;
+    if page.checkbox(&mut on, t(rule.label.as_str())).changed() {
+        command(scene, CampaignCommand::Switch(rule.id.clone(), on));
+    }
+    page.label(note(rule.text.as_str(), theme));
+}
+
+/// What precedes the next match.
+fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
+    let theme = scene.theme;
+    page.heading(t("What lies ahead"));
+    rule(page, &theme);
+    for (at, line) in told.iter().enumerate() {
+        if at == 0 {
+            page.label(strong(line.as_str()));
+        } else {
+            page.label(t(line.as_str()));
+        }
+    }
+    page.add_space(12.0);
+    page.horizontal(|row| {
+        let text =
+            RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT))).family(serif()).size(TITLE);
+        let button =
+            row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
+        if button.clicked() || setup::entered(row) {
+            command(scene, CampaignCommand::Go);
+        }
+        if row.button(t("Not yet")).clicked() {
+            command(scene, CampaignCommand::Stay);
+        }
+        if let Some(doing) = scene.work.doing() {
+            row.label(t(format!("{doing}…")));
+        }
+    });
+}
+
+/// A member: its sheet beside what may be bought for it.
+fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
+    let theme = scene.theme;
+    let coin = open.offers.coin.clone();
+    let Some(member) = open.view.members.get(open.member) else {
+        if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
+            page.heading(t(section.title.as_str()));
+            rule(page, &theme);
+            bench_work::offers(page, scene, section, &coin, None, |id| {
+                UiCommand::CampaignBook(CampaignCommand::Buy(id))
+            });
+        }
+        return;
+    };
+    page.horizontal(|row| {
+        row.heading(t(member.name.as_str()));
+        let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
+        if let Some(purse) = leader {
+            row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                row.label(strong(format!("{purse} {coin} to spend")));
+            });
+        }
+    });
+    page.label(note(member.what.as_str(), &theme));
+    rule(page, &theme);
+    let low = page.available_height() < 420.0;
+    let room = if low { page.available_height() } else { page.available_height() * 0.42 };
+    let draw_sheet = |page: &mut Ui| {
+        if !member.marks.is_empty() {
+            heading(page, "Bears", &theme);
+            for mark in &member.marks {
+                page.label(
+                    RichText::new(t(format!("{} {mark}", icon::BANDAIDS))).color(theme.oxblood),
+                );
+            }
+        }
+        sheet::sections(page, &member.sheet, &Words::none(), &theme);
+    };
+    if low {
+        paper::scroll(page, "member", |page| {
+            draw_sheet(page);
+            if let Some(section) = open.offers.sections.get(member.offers) {
+                page.add_space(6.0);
+                bench_work::all(page, scene, section, &coin, None, &|id| {
+                    UiCommand::CampaignBook(CampaignCommand::Buy(id))
+                });
+            }
+        });
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt("member")
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(page, draw_sheet);
+    page.add_space(6.0);
+    if let Some(section) = open.offers.sections.get(member.offers) {
+        bench_work::offers(page, scene, section, &coin, None, |id| {
+            UiCommand::CampaignBook(CampaignCommand::Buy(id))
+        });
+    }
+}
+
+/// What happened last, the matches so far, and those who are gone.
+fn story(page: &mut Ui, open: &Open, theme: &Theme) {
+    page.heading(t("The story so far"));
+    rule(page, theme);
+    paper::scroll(page, "story", |page| {
+        if let Some(why) = &open.story_fault {
+            let text = format!("{} The story is not kept: {why}", icon::WARNING);
+            page.label(RichText::new(t(text)).color(theme.oxblood));
+        }
+        let told = |matches: u32| open.story.iter().filter(move |line| line.matches == matches);
+        if told(open.view.matches).next().is_some() {
+            heading(page, "Just now", theme);
+            for line in told(open.view.matches) {
+                page.label(t(line.text.as_str()));
+            }
+        }
+        if open.view.past.is_empty() && open.story.is_empty() {
+            page.label(note("Nothing has happened yet.", theme));
+        }
+        for (at, chapter) in open.view.past.iter().enumerate().rev() {
+            page.add_space(4.0);
+            page.horizontal_wrapped(|row| {
+                let (mark, colour) = if chapter.won {
+                    (icon::TROPHY, theme.brass)
+                } else {
+                    (icon::SKULL, theme.oxblood)
+                };
+                row.label(RichText::new(t(mark)).color(colour));
+                row.label(strong(chapter.title.as_str()));
+            });
+            page.label(note(chapter.text.as_str(), theme));
+            for line in told(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
+                page.label(note(line.text.as_str(), theme));
+            }
+        }
+        if open.view.matches > 0 && told(0).next().is_some() {
+            heading(page, "How it began", theme);
+            for line in told(0) {
+                page.label(note(line.text.as_str(), theme));
+            }
+        }
+        if !open.view.gone.is_empty() {
+            heading(page, "Gone", theme);
+            for gone in &open.view.gone {
+                page.label(note(gone.as_str(), theme));
+            }
+        }
+    });
+}

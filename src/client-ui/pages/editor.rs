@@ -1,0 +1,337 @@
+//! The panel in which a table is edited: what is chosen, what can be done with it, what
+//! can be put on the table, and what else its file says.
+
+use bevy_egui::egui::{
+    Align, Button, Checkbox, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::rule;
+use crate::elements::theme::{Theme, note, strong};
+use crate::pages::paper;
+use crate::{Panel, Scene};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::editor::{EditCommand, Editing, PALETTE};
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_content::words::t;
+use monteria_game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
+use monteria_table::{Keyword, Look, Piece, SceneryWord};
+
+/// How many characters a text of the file may have that is edited here.
+const LONGEST: usize = 20_000;
+
+/// Draws the panel in the place of the actions. Returns where it lies.
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.actions;
+    paper::sheet(&ctx, "actions", place, &theme, |page| {
+        let key = scene.keys.cap(Action::PanelActions);
+        if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, &key, &theme) {
+            scene.command(UiCommand::Toggle(Panel::Actions));
+        }
+        if open {
+            body(page, scene, ui);
+        }
+    })
+}
+
+/// The panel without its frame.
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let Some(editing) = scene.editor.open.as_ref() else { return };
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        let (back, forth) = editing.file.steps();
+        for (sign, can, told, command) in [
+            (
+                icon::ARROW_U_UP_LEFT,
+                back,
+                scene.keys.hint("Take it back", Action::Undo),
+                UiCommand::Undo,
+            ),
+            (
+                icon::ARROW_U_UP_RIGHT,
+                forth,
+                scene.keys.hint("Do it again", Action::Redo),
+                UiCommand::Redo,
+            ),
+        ] {
+            if row.add_enabled(can, Button::new(t(sign))).told(&told).clicked() {
+                scene.command(command);
+            }
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            if row
+                .button(t("Play on it"))
+                .on_hover_text(t("The match goes on where it stands"))
+                .clicked()
+            {
+                scene.command(UiCommand::Edit(EditCommand::Close));
+            }
+        });
+    });
+    let file = editing
+        .file
+        .path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(t(editing
+        .file
+        .path
+        .display()
+        .to_string()));
+    rule(page, &theme);
+    paper::scroll(page, "editor", |page| {
+        match editing.chosen()[..] {
+            [placed] => chosen(page, scene, ui, editing, placed),
+            [_, ..] => group(page, scene, editing),
+            [] if editing.adding.is_some() => {
+                page.add(
+                    Label::new(note(
+                        format!(
+                            "A click puts it down, {} lets go of it.",
+                            scene.keys.cap(Action::Cancel)
+                        ),
+                        &theme,
+                    ))
+                    .wrap(),
+                );
+            }
+            [] => {
+                let told = "Click on terrain, or on a mark, to choose it; click on it again to \
+                    lift it, and where it is to go.";
+                page.add(Label::new(note(told, &theme)).wrap());
+            }
+        }
+        several(page, scene, editing);
+        rule(page, &theme);
+        palette(page, scene, &theme);
+        rule(page, &theme);
+        file_texts(page, scene, ui, editing, &theme);
+    });
+}
+
+/// What is chosen, and what can be done with it.
+fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
+    let theme = scene.theme;
+    page.add(Label::new(strong(placed.name.as_str())).truncate());
+    let at = placed.at();
+    let told = match &placed.what {
+        PlacedWhat::Piece(piece) => {
+            format!(
+                "at {:.1}, {:.1}, from {} to {}",
+                at.x,
+                at.y,
+                inches(piece.base),
+                inches(piece.top)
+            )
+        }
+        PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
+        PlacedWhat::Disc(_, radius) => {
+            format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y)
+        }
+        PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
+    };
+    page.label(note(told, &theme));
+    let mut all = vec![lift(editing)];
+    if placed.piece().is_some() {
+        all.extend(TURNS);
+        all.extend(HEIGHTS);
+    }
+    if matches!(placed.what, PlacedWhat::Disc(..) | PlacedWhat::Stretch(_)) {
+        all.extend(WIDTHS);
+    }
+    if placed.path.ends_with(']') {
+        all.extend(LISTED);
+    }
+    deeds(page, scene, all);
+    if let Some(piece) = placed.piece() {
+        likeness(page, scene, &[piece]);
+    }
+    text(page, scene, ui, editing, &placed.path, "As its file says it");
+}
+
+/// Several things that are chosen, and what can be done with all of them.
+fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
+    let all = editing.chosen();
+    let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
+    page.label(strong(counted(all.len(), "thing", "things")));
+    let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
+    page.add(Label::new(note(listed(&names), &scene.theme)).truncate())
+        .on_hover_text(names.join("\n"));
+    let mut offered = vec![lift(editing)];
+    offered.extend(TURNS);
+    if !pieces.is_empty() {
+        offered.extend(HEIGHTS);
+    }
+    if all.iter().all(|placed| placed.path.ends_with(']')) {
+        offered.extend(LISTED);
+    }
+    deeds(page, scene, offered);
+    if !pieces.is_empty() {
+        likeness(page, scene, &pieces);
+    }
+}
+
+/// Whether clicks choose several things, and all terrain at once.
+fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
+    page.horizontal_wrapped(|row| {
+        let mut on = editing.several;
+        let told = "A click adds to what is chosen, or takes from it";
+        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(told)).changed() {
+            scene.command(UiCommand::Edit(EditCommand::Several(on)));
+        }
+        if row
+            .button(t("All terrain"))
+            .on_hover_text(t("Choose all terrain of the table"))
+            .clicked()
+        {
+            scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
+        }
+    });
+}
+
+/// A button: what it says, why, and what it changes.
+type Deed = (&'static str, &'static str, EditCommand);
+
+const TURNS: [Deed; 6] = [
+    ("⟲ 15°", "Turn it against the clock", EditCommand::Change(TableEdit::Turn(-15.0))),
+    ("⟳ 15°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(15.0))),
+    ("⟳ 90°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(90.0))),
+    ("Mirror", "Left and right change places", EditCommand::Change(TableEdit::Mirror)),
+    ("Larger", "A tenth wider and deeper", EditCommand::Change(TableEdit::Scale(1.1))),
+    ("Smaller", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
+];
+const HEIGHTS: [Deed; 4] = [
+    ("Taller", "Its top half an inch higher", EditCommand::Change(TableEdit::Grow(0.5))),
+    ("Lower", "Its top half an inch lower", EditCommand::Change(TableEdit::Grow(-0.5))),
+    ("Raise", "All of it half an inch higher", EditCommand::Change(TableEdit::Raise(0.5))),
+    ("Sink", "All of it half an inch lower", EditCommand::Change(TableEdit::Raise(-0.5))),
+];
+const WIDTHS: [Deed; 2] = [
+    ("Wider", "A tenth wider", EditCommand::Change(TableEdit::Scale(1.1))),
+    ("Narrower", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
+];
+const LISTED: [Deed; 2] = [
+    ("Copy", "One more like it", EditCommand::Change(TableEdit::Copy)),
+    ("Remove", "It goes; take it back above", EditCommand::Change(TableEdit::Remove)),
+];
+
+fn lift(editing: &Editing) -> Deed {
+    (if editing.lifted { "Let go" } else { "Lift" }, "Then a click puts it down", EditCommand::Lift)
+}
+
+fn deeds(page: &mut Ui, scene: &mut Scene, all: Vec<Deed>) {
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (told, why, command) in all {
+            if row.button(t(told)).on_hover_text(t(why)).clicked() {
+                scene.command(UiCommand::Edit(command));
+            }
+        }
+    });
+}
+
+/// What pieces are like, and what they look like.
+fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
+    let edit = |scene: &mut Scene, edit| scene.command(UiCommand::Edit(EditCommand::Change(edit)));
+    page.horizontal_wrapped(|row| {
+        for keyword in Keyword::ALL {
+            let mut has = pieces.iter().all(|piece| piece.is(keyword.flag()));
+            let some = !has && pieces.iter().any(|piece| piece.is(keyword.flag()));
+            let field = row.add(Checkbox::new(&mut has, t(keyword.name())).indeterminate(some));
+            if field.on_hover_text(t(keyword.text())).changed() {
+                edit(scene, TableEdit::Keyword(keyword, has));
+            }
+        }
+    });
+    let first = pieces.first().map_or("", |piece| piece.look.as_str());
+    let shown = match first {
+        _ if pieces.iter().any(|piece| piece.look != first) => "different ones",
+        "" => "by its keywords",
+        look => look,
+    };
+    ComboBox::from_label("look").selected_text(t(shown)).show_ui(page, |list| {
+        for look in Look::words() {
+            if list.selectable_label(look == shown, t(look)).clicked() && look != shown {
+                edit(scene, TableEdit::Look(look.to_owned()));
+            }
+        }
+    });
+}
+
+/// Terrain that can be put on the table.
+fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
+    page.label(note("Put on the table:", theme));
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (name, look, ..) in PALETTE {
+            if row.button(t(name)).on_hover_text(t("Then a click puts it down")).clicked() {
+                scene.command(UiCommand::Edit(EditCommand::Add(look)));
+            }
+        }
+    });
+}
+
+/// The rest of the file, each field as a text.
+fn file_texts(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    editing: &Editing,
+    theme: &Theme,
+) {
+    page.label(note("What else the file says:", theme));
+    for path in editing.fields() {
+        text(page, scene, ui, editing, &path, &path);
+    }
+}
+
+/// What stands at a path, folded until somebody looks at it.
+fn text(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    editing: &Editing,
+    path: &str,
+    title: &str,
+) {
+    let Some(source) = editing.source(path) else { return };
+    let theme = scene.theme;
+    CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(
+        page,
+        |inside| {
+            // What the text was begun from stands beside it: where that is not in the
+            // file any more, neither is meant.
+            let keys = ["begun", "typed"]
+                .map(|part| format!("{part} {path} {}", editing.file.path.display()));
+            let [begun, typed] = &keys;
+            if ui.texts.get(begun).is_none_or(|begun| begun != source) {
+                ui.texts.insert(begun.clone(), source.to_owned());
+                ui.texts.insert(typed.clone(), source.to_owned());
+            }
+            let Some(text) = ui.texts.get_mut(typed) else { return };
+            let lines = text.lines().count().clamp(1, 14);
+            let field =
+                TextEdit::multiline(text).code_editor().desired_rows(lines).char_limit(LONGEST);
+            inside.add(field.desired_width(f32::INFINITY)).called(title);
+            if text.as_str() == source {
+                return;
+            }
+            let text = text.clone();
+            inside.horizontal(|row| {
+                if row.button(t("Put it into the file")).clicked() {
+                    let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
+                    scene.command(UiCommand::Edit(edit));
+                }
+                if row.button(t("As it was")).clicked() {
+                    ui.texts.remove(begun);
+                }
+            });
+            inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());
+        },
+    );
+}

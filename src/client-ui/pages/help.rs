@@ -1,0 +1,213 @@
+//! The page of keys: every action with its keys, each of which can
+//! be given another place.
+
+use bevy_egui::egui::{Button, ComboBox, Grid, Label, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{heading, rule};
+use crate::elements::theme::{Theme, note};
+use crate::{Scene, UiState, page};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::{
+    Action, Bindings, DragButton, GROUPS, Group, Stroke, words,
+};
+use monteria_content::words::t;
+
+/// How many keys an action may have.
+const MOST: usize = 3;
+
+/// What is always done with the mouse.
+const MOUSE: [(&str, &str); 4] = [
+    ("Click", "On what pointing suggests: takes aim; again: does it"),
+    ("Click", "On a figure: opens its sheet"),
+    ("Wheel", "Zoom, to what is under the pointer"),
+    ("Rest the pointer", "Tells what lies there"),
+];
+
+pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
+    let theme = scene.theme;
+    let width = crate::pages::menu::wide(scene.layout.window);
+    page(scene, "Keys", width, |page, scene| {
+        told(page, scene, ui, &theme);
+        presets(page, scene);
+        if width < 620.0 {
+            for group in &GROUPS {
+                keys(page, scene, ui, group, &theme);
+            }
+            mouse(page, scene, &theme);
+            #[cfg(feature = "gamepad")]
+            gamepad(page, &theme);
+            return;
+        }
+        page.spacing_mut().item_spacing.x = 24.0;
+        page.columns(2, |columns| {
+            if let [left, right] = columns {
+                keys(left, scene, ui, &GROUPS[0], &theme);
+                mouse(left, scene, &theme);
+                #[cfg(feature = "gamepad")]
+                gamepad(left, &theme);
+                for group in &GROUPS[1..] {
+                    keys(right, scene, ui, group, &theme);
+                }
+            }
+        });
+    });
+}
+
+/// What a gamepad does.
+#[cfg(feature = "gamepad")]
+fn gamepad(column: &mut Ui, theme: &Theme) {
+    heading(column, "Gamepad", theme);
+    let sticks = [
+        ("Left stick", "Moves the planned spot"),
+        ("Right stick", "Turns and tilts what is looked at"),
+    ];
+    let parts = monteria_client_state::controls::pad_parts::PARTS
+        .iter()
+        .filter(|(.., name)| !name.is_empty());
+    for (name, what) in
+        sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action))))
+    {
+        column.horizontal_wrapped(|row| {
+            row.add(Label::new(crate::elements::theme::strong(t(name))).wrap());
+            row.add(Label::new(t(what)).wrap());
+        });
+    }
+}
+
+/// What the page waits for, or asks.
+fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
+    if let Some((action, _)) = ui.keys.waits {
+        let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
+        page.label(RichText::new(t(text)).color(theme.oxblood));
+        if page.button(t("Leave it")).clicked() {
+            scene.command(UiCommand::WaitForKey(None));
+        }
+    } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
+        let text = format!("{} is “{}” already.", stroke.cap(), words(holder));
+        page.label(RichText::new(t(text)).color(theme.oxblood));
+        page.horizontal_wrapped(|row| {
+            if row.button(t(format!("Give it to “{}”", words(action)))).clicked() {
+                scene.command(UiCommand::SettleKey(true));
+            }
+            if row.button(t("Leave it")).clicked() {
+                scene.command(UiCommand::SettleKey(false));
+            }
+        });
+    } else {
+        page.label(note("Press a key here to put another in its place.", theme));
+        return;
+    }
+    rule(page, theme);
+}
+
+/// Keys for two hands, or for one alone.
+fn presets(page: &mut Ui, scene: &mut Scene) {
+    page.horizontal_wrapped(|row| {
+        let both = Bindings::default();
+        for (name, keys) in [
+            ("As they come", both),
+            ("Left hand alone", Bindings::one_handed(true)),
+            ("Right hand alone", Bindings::one_handed(false)),
+        ] {
+            if row.selectable_label(scene.keys == keys, t(name)).clicked() {
+                scene.command(UiCommand::Rebind(keys));
+            }
+        }
+    });
+}
+
+/// The actions of a heading, each with its keys in front of its words.
+fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Group, theme: &Theme) {
+    heading(column, title, theme);
+    for (action, what, _) in *actions {
+        let strokes: Vec<Stroke> = scene.keys.of(*action).to_vec();
+        column.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 3.0;
+            row.add(Label::new(t(*what)).wrap());
+            row.add_space(4.0);
+            for (slot, stroke) in strokes.iter().enumerate() {
+                cap(row, scene, ui, (*action, slot), Some(*stroke), theme);
+            }
+            if strokes.len() < MOST {
+                cap(row, scene, ui, (*action, strokes.len()), None, theme);
+            }
+        });
+    }
+}
+
+/// A key of an action as a button, or the button that adds one.
+fn cap(
+    row: &mut Ui,
+    scene: &mut Scene,
+    ui: &UiState,
+    key: (Action, usize),
+    stroke: Option<Stroke>,
+    theme: &Theme,
+) {
+    let waits = ui.keys.waits == Some(key);
+    let face = match stroke {
+        _ if waits => "…".to_owned(),
+        Some(stroke) => stroke.cap(),
+        None => icon::PLUS.to_owned(),
+    };
+    let text = RichText::new(t(face)).small();
+    let fill = if waits { theme.chosen() } else { theme.deep };
+    let button =
+        Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
+    let name = match stroke {
+        Some(stroke) => format!(
+            "{}: {}. Press for another key, Delete or right click for none",
+            words(key.0),
+            stroke.cap()
+        ),
+        None => format!("{}: one more key", words(key.0)),
+    };
+    let button = row.add(button).told(&name);
+    let empty =
+        button.has_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Delete));
+    if let Some(stroke) = stroke.filter(|_| button.secondary_clicked() || empty) {
+        scene.command(UiCommand::Unbind(key.0, stroke));
+    } else if button.clicked() {
+        scene.command(UiCommand::WaitForKey(Some(key)));
+    }
+}
+
+/// What is done with the mouse, and with which of its buttons.
+fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
+    heading(column, "The mouse", theme);
+    let now = scene.mouse;
+    let mut new = now;
+    Grid::new("mouse").num_columns(2).spacing(vec2(10.0, 3.0)).show(column, |grid| {
+        for (how, what) in MOUSE {
+            grid.label(note(how, theme));
+            grid.add(Label::new(t(what)).wrap());
+            grid.end_row();
+        }
+        if let Some(button) = drag(grid, "Turn and tilt", now.turn) {
+            new = new.turning_with(button);
+        }
+        if let Some(button) = drag(grid, "Pan", now.pan) {
+            new = new.panning_with(button);
+        }
+    });
+    column.checkbox(&mut new.wheel_turned, t("The wheel zooms the other way round"));
+    if new != now {
+        scene.command(UiCommand::UseMouse(new));
+    }
+}
+
+/// The button that is held for this; another one, where that is chosen.
+fn drag(grid: &mut Ui, what: &str, now: DragButton) -> Option<DragButton> {
+    let mut button = now;
+    let list = ComboBox::from_id_salt(what).selected_text(t(now.words())).show_ui(grid, |list| {
+        for one in DragButton::ALL {
+            list.selectable_value(&mut button, one, t(one.words()));
+        }
+    });
+    list.response.called(what);
+    grid.add(Label::new(t(what)).wrap());
+    grid.end_row();
+    (button != now).then_some(button)
+}

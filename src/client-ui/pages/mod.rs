@@ -1,0 +1,14 @@
+//! Pages that cover the table: menu, saves, mods, settings, builders, campaigns.
+
+pub(crate) mod about;
+pub(crate) mod bench;
+pub(crate) mod bench_work;
+pub(crate) mod campaign;
+pub(crate) mod editor;
+pub(crate) mod help;
+pub(crate) mod menu;
+pub(crate) mod mods;
+pub(crate) mod paper;
+pub(crate) mod saves;
+pub(crate) mod settings_page;
+pub(crate) mod take_out;

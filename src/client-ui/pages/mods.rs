@@ -1,0 +1,218 @@
+//! The page of mods: what is there, what is in it, what is wrong with it, and
+//! whether it is played.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{Align, Button, CollapsingHeader, Label, Layout, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::elements::marks::rule;
+use crate::elements::theme::{Theme, note, strong};
+use crate::{Scene, page};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::options::ModEntry;
+use monteria_client_state::settings::Settings;
+use monteria_content::words::t;
+use monteria_content::{Home, LeftOut, ShownPath};
+
+/// How many faults are shown before the list is opened.
+const FIRST: usize = 3;
+
+pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
+    let width = crate::pages::menu::wide(scene.layout.window).min(620.0);
+    page(scene, "Mods", width, |page, scene| {
+        let theme = scene.theme;
+        let games = scene.games.clone();
+        let content = games.content();
+        let off = &settings.mods_off;
+        let mods = &content.mods;
+        let left_out = &content.left_out;
+        let is_off = |one: &ModEntry| {
+            off.contains(one.content.id.as_str()) || off.contains(one.content.name())
+        };
+        for (index, one) in mods.iter().enumerate() {
+            let refused = left_out
+                .iter()
+                .find(|out| out.name == one.content.name() || one.content.id == *out.name);
+            let moves = Moves::of(mods, index);
+            entry(page, scene, one, (is_off(one), refused, &moves), &theme);
+        }
+        if mods.len() > 1 {
+            let told = "Mods are read from the top: where two change the same thing, the lower one \
+                counts.";
+            page.add(Label::new(note(told, &theme)).wrap());
+        }
+        let known = |name: &str| {
+            mods.iter().any(|one| one.content.name() == name || one.content.id == *name)
+        };
+        // What cannot be opened has a name alone, and what is switched off and
+        // gone is still remembered.
+        let broken: BTreeSet<&str> =
+            left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
+        for name in &broken {
+            head(page, scene, name, (true, (*name).to_owned()), None);
+            if let Some(out) = left_out.iter().find(|out| out.name == **name) {
+                faults(page, out, &theme);
+            }
+            rule(page, &theme);
+        }
+        for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
+            head(page, scene, name, (false, name.clone()), None);
+            page.label(note(
+                "Switched off. It cannot be opened, or is not there any more.",
+                &theme,
+            ));
+            rule(page, &theme);
+        }
+        if mods.is_empty() && left_out.is_empty() && off.is_empty() {
+            page.label(t("There are no mods here yet."));
+        }
+        let place = Home::of_system().map(|home| home.mods().shown());
+        let place = place.unwrap_or_else(|| "mods".to_owned());
+        page.add(
+            Label::new(note(
+                format!(
+                    "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
+                ),
+                &theme,
+            ))
+            .wrap(),
+        );
+        let told =
+            "A file that changes is read at once; what lies on the table is played again with it.";
+        page.add(Label::new(note(told, &theme)).wrap());
+        page.horizontal_wrapped(|row| {
+            if row.button(t("Read again")).clicked() {
+                scene.command(UiCommand::ReadAgain);
+            }
+            let told = "Heroes, foes, cards, figures and all else of a game, in forms";
+            if row.button(t("Make content")).on_hover_text(t(told)).clicked() {
+                scene.command(UiCommand::ToContent(None));
+            }
+        });
+    });
+}
+
+/// A mod that can be opened.
+fn entry(
+    page: &mut Ui,
+    scene: &mut Scene,
+    one: &ModEntry,
+    (off, refused, moves): (bool, Option<&LeftOut>, &Moves),
+    theme: &Theme,
+) {
+    let info = &one.content.info;
+    // What is switched off is remembered by its id.
+    let title = format!("{} {}", info.name, info.version);
+    head(page, scene, &title, (!off, one.content.id.to_string()), Some(moves));
+    let by =
+        [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
+    let by = by.collect::<Vec<_>>().join(", ");
+    let lines = [(info.about.clone(), false), (by, true)];
+    let named = |what: &str, ids: &[String]| {
+        if ids.is_empty() { String::new() } else { format!("{what} {}", ids.join(", ")) }
+    };
+    let needs: Vec<String> = info.needs.iter().map(|need| need.id.value.to_string()).collect();
+    let inside = [("Adds", &one.gives), ("Changes", &one.changes), ("Needs", &needs)]
+        .map(|(what, ids)| (named(what, ids), true));
+    for (text, small) in lines.into_iter().chain(inside).filter(|(text, _)| !text.is_empty()) {
+        let text = if small { note(text, theme) } else { RichText::new(t(text)) };
+        page.add(Label::new(text).wrap());
+    }
+    if let Some(out) = refused.filter(|_| !off) {
+        faults(page, out, theme);
+    }
+    rule(page, theme);
+}
+
+/// The mods with which one of them can change places, above and below it; or why not.
+struct Moves {
+    up: Result<(String, String), String>,
+    down: Result<(String, String), String>,
+}
+
+impl Moves {
+    fn of(mods: &[ModEntry], index: usize) -> Self {
+        let down = Self::swapped(mods, index, "It is read last already");
+        let up = match index.checked_sub(1) {
+            Some(above) => Self::swapped(mods, above, ""),
+            None => Err("It is read first already".to_owned()),
+        };
+        Moves { up, down }
+    }
+
+    /// The mod of this place and the next one.
+    fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<(String, String), String> {
+        let (Some(upper), Some(lower)) = (mods.get(index), mods.get(index + 1)) else {
+            return Err(last.to_owned());
+        };
+        if lower.content.info.needs.iter().any(|need| need.id.value == upper.content.id) {
+            let lower = &lower.content.info.name;
+            let upper = &upper.content.info.name;
+            return Err(format!("{lower} needs {upper}, and is read after it"));
+        }
+        Ok((upper.content.id.to_string(), lower.content.id.to_string()))
+    }
+}
+
+/// The name of a mod with its switch, and what moves it among the others.
+fn head(
+    page: &mut Ui,
+    scene: &mut Scene,
+    title: &str,
+    (on, name): (bool, String),
+    moves: Option<&Moves>,
+) {
+    page.horizontal(|row| {
+        let mut now = on;
+        let switch = row.checkbox(&mut now, strong(title));
+        let told =
+            if on { "It is played; click to switch it off" } else { "Click to play with it" };
+        if switch.on_hover_text(t(told)).changed() {
+            scene.command(UiCommand::SwitchMod(name, now));
+        }
+        let Some(moves) = moves else { return };
+        let arrows = [
+            (icon::CARET_DOWN, &moves.down, "Read it after the next one"),
+            (icon::CARET_UP, &moves.up, "Read it before the one above"),
+        ];
+        if arrows.iter().all(|(_, order, _)| order.is_err()) {
+            return;
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            for (sign, order, told) in arrows {
+                let button = row.add_enabled(order.is_ok(), Button::new(t(sign)).small());
+                match order {
+                    Ok((upper, lower)) => {
+                        if button.on_hover_text(t(told)).clicked() {
+                            scene.command(UiCommand::SwapMods(upper.clone(), lower.clone()));
+                        }
+                    }
+                    Err(why) => {
+                        button.on_disabled_hover_text(t(why));
+                    }
+                }
+            }
+        });
+    });
+}
+
+/// Why a mod is left out.
+fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
+    page.label(RichText::new(t("Left out:")).color(theme.oxblood));
+    let all = out.faults.sorted();
+    let line = |page: &mut Ui, text: String| {
+        page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())
+    };
+    for fault in all.iter().take(FIRST) {
+        line(page, fault.to_string());
+    }
+    if all.len() > FIRST {
+        let title = format!("{} more", all.len() - FIRST);
+        CollapsingHeader::new(t(title)).id_salt(&out.name).show(page, |inside| {
+            for fault in &all[FIRST..] {
+                line(inside, fault.to_string());
+            }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+//! The page of what can be taken out of a match: a picture of the moment, the report of
+//! it, a bug in it.
+
+use bevy_egui::egui::{Align2, Area, Id, Margin, Order, RichText, ScrollArea, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::marks::rule;
+use crate::elements::theme::{note, strong};
+use crate::{Scene, UiState, page, pages::paper};
+use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
+    if scene.session.is_none() {
+        scene.command(UiCommand::Close);
+        return;
+    }
+    let theme = scene.theme;
+    page(scene, "Out of the match", 460.0, |page, scene| {
+        let all = [
+            (
+                icon::CAMERA,
+                "A picture",
+                "Of the table as it is shown, without panels",
+                UiCommand::Picture,
+            ),
+            (
+                icon::FILE_TEXT,
+                "A report",
+                "A page to read in a browser: who did what, the dice, what turned it, with \
+                 pictures",
+                UiCommand::TakeOut(TakeOut::Report),
+            ),
+            (
+                icon::BUG,
+                "A bug",
+                "One file with the save, its mods and its log, and a short text to paste. The file \
+                 can be loaded and replayed",
+                UiCommand::TakeOut(TakeOut::Bug),
+            ),
+        ];
+        for (mark, name, what, command) in all {
+            page.horizontal_top(|row| {
+                let button = bevy_egui::egui::Button::new(strong(format!("{mark} {name}")))
+                    .min_size(vec2(110.0, 0.0));
+                if row.add(button).clicked() {
+                    scene.command(command);
+                }
+                row.add(bevy_egui::egui::Label::new(note(what, &theme)).wrap());
+            });
+        }
+        bug(page, scene, ui);
+        // What is told in passing is told beside the page, too.
+        for (notice, _) in ui.remarks.iter().rev().take(1) {
+            page.label(t(notice.text.as_str()));
+        }
+    });
+}
+
+/// The short text about the bug that was written last.
+fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
+    let Some(text) = &ui.bug else { return };
+    rule(page, &scene.theme);
+    if page.button(t(format!("{} Copy this text", icon::COPY))).clicked() {
+        page.ctx().copy_text(text.clone());
+    }
+    ScrollArea::vertical().id_salt("bug").max_height(150.0).show(page, |page| {
+        page.label(RichText::new(t(text)).small());
+    });
+}
+
+/// What the picture shows, in its corner.
+pub(crate) fn caption(scene: &Scene, session: &Session) {
+    let at = scene.layout.window.left_bottom() + vec2(10.0, -10.0);
+    Area::new(Id::new("caption"))
+        .order(Order::Middle)
+        .pivot(Align2::LEFT_BOTTOM)
+        .fixed_pos(at)
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            paper::frame(&scene.theme).inner_margin(Margin::symmetric(10, 4)).show(area, |row| {
+                row.horizontal(|row| {
+                    row.label(strong(session.shown.title.as_str()));
+                    row.label(note(session.shown.phase.as_str(), &scene.theme));
+                });
+            });
+        });
+}

@@ -1,0 +1,497 @@
+//! The action menu: every option in its group with its cost; what may not be chosen now
+//! is greyed, with the reason.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
+    vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::{Called, hinted};
+use crate::elements::marks::{flag, heading, keycap};
+use crate::elements::theme::{BODY, NOTE, Theme, bold, note, strong};
+use crate::pages::paper;
+use crate::panels::preview;
+use crate::panels::tracker;
+use crate::pointing::explain::{self, Words};
+use crate::pointing::landmarks;
+use crate::{Panel, Scene};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::ui_state::Explanation;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::planning::aim::{self, menu::Entry};
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::{
+    Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of,
+};
+
+/// Points before a label: the key lies there.
+const BEFORE: f32 = 25.0;
+
+/// Draws the panel. Returns where it lies.
+pub(crate) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.actions;
+    paper::sheet(&ctx, "actions", place, &theme, |page| {
+        let key = scene.keys.cap(Action::PanelActions);
+        if paper::fold_title(page, icon::SWORD, "Actions", open, &key, &theme) {
+            scene.command(UiCommand::Toggle(Panel::Actions));
+        }
+        if open {
+            body(page, scene);
+        }
+    })
+}
+
+/// The menu without its frame.
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    match session.open_decision(scene.playback) {
+        Some(decision) => {
+            who(page, session, decision);
+            // Elsewhere the bar along the top asks it.
+            if scene.layout.tabs {
+                page.label(note(decision.prompt.as_str(), &theme));
+            }
+            paper::scroll(page, "actions", |page| menu(page, scene, session, decision));
+        }
+        None => waiting(page, scene, session),
+    }
+}
+
+fn who(page: &mut Ui, session: &Session, decision: &Decision) {
+    page.horizontal(|row| {
+        flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
+        let name = match decision.model {
+            Some(model) => session.party(model).to_owned(),
+            None => {
+                let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
+                seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone())
+            }
+        };
+        row.add(egui::Label::new(strong(name)).truncate());
+    });
+}
+
+/// Nobody at this screen decides now.
+fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
+    let theme = scene.theme;
+    if let Some(outcome) = &session.outcome {
+        page.label(strong(outcome.title.as_str()));
+        page.label(note(capital(&outcome.reason), &theme));
+        return;
+    }
+    if scene.playback.busy() {
+        page.label(t(scene.playback.headline()));
+        page.horizontal(|row| {
+            if row.button(t(format!("{} Skip", icon::SKIP_FORWARD))).clicked() {
+                scene.command(UiCommand::Skip);
+            }
+            keycap(row, &scene.keys.cap(Action::Skip), &theme);
+        });
+        return;
+    }
+    if session.looked_at().is_some() {
+        page.label(t("An earlier moment is shown. Nothing can be ordered here."));
+        page.horizontal(|row| {
+            if row.button(t(format!("{} Back to now", icon::CLOCK_CLOCKWISE))).clicked() {
+                scene.command(UiCommand::Past(PastCommand::Present));
+            }
+            keycap(row, "N", &theme);
+        });
+        return;
+    }
+    // A person here does not wait for their own thoughts but for what is
+    // being done for them.
+    if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
+        if let Some(doing) = scene.work.doing() {
+            page.label(note(format!("{doing}…"), &theme));
+        }
+        return;
+    }
+    let name =
+        session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
+    let name = name.map_or("The program", |seat| seat.name.as_str());
+    page.label(note(format!("{name} is thinking…"), &theme));
+}
+
+fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
+    let theme = scene.theme;
+    page.spacing_mut().item_spacing.y = 1.0;
+    for (group, entries) in aim::menu::menu(&session.view, decision) {
+        if !group.is_empty() {
+            heading(page, group, &theme);
+        }
+        for entry in entries {
+            match entry {
+                Entry::Open(choice) => option(page, scene, session, choice),
+                Entry::Refused(refused) => refused_option(page, session, refused, &theme),
+            }
+        }
+    }
+}
+
+fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
+    let action = scene.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key));
+    let stroke = action.and_then(|action| scene.keys.of(*action).first().copied());
+    let key = stroke.map(|stroke| stroke.short_cap());
+    let shown = Line {
+        key: key.as_deref(),
+        label: &choice.label,
+        cost: &choice.cost,
+        mark: aim_mark(choice),
+        armed,
+        open: true,
+    };
+    let response = line(page, &shown, &theme).on_hover_cursor(egui::CursorIcon::PointingHand);
+    landmarks::keep(page.ctx(), &format!("option {}", choice.id), response.rect);
+    if response.clicked() {
+        scene.command(UiCommand::Choose(choice.id.clone()));
+        // What is pointed out on the table has the keys of the table.
+        if matches!(choice.needs, Needs::Target { .. } | Needs::To(_) | Needs::Aim(_)) {
+            response.surrender_focus();
+        }
+    }
+    let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
+    if (response.hovered() || response.has_focus()) && !foreseen {
+        scene.command(UiCommand::Foresee(choice.id.clone()));
+    }
+    let expected = || session.game().and_then(|game| game.preview(choice, None, None));
+    if response.contains_pointer() || response.has_focus() {
+        explain::point(page.ctx(), Explanation::new(choice.label.as_str(), choice.hint.as_str()));
+    }
+    let name = [choice.label.as_str(), choice.cost.as_str()].join(" ");
+    let response = response.called(name.trim()).on(armed);
+    hinted(response, |tip| {
+        tip.label(strong(choice.label.as_str()));
+        if !choice.hint.is_empty() {
+            tip.label(t(choice.hint.as_str()));
+        }
+        wasted(tip, session, choice, &theme);
+        if choice.needs == Needs::Nothing
+            && let Some(preview) = expected()
+        {
+            preview::card(tip, &preview, &theme);
+        }
+        if let Some(after) = scene.after.found(&choice.id) {
+            tracker::afterwards(tip, session, &after, &theme);
+        }
+    });
+    // A suggestion opens nothing: lines would jump under the pointer.
+    if armed && !scene.selection.suggested {
+        aiming(page, scene, session, choice);
+    }
+}
+
+/// Why an option would come to nothing as things stand.
+fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
+    if let Some(why) = &choice.idle {
+        let why = session.named(&why.to_string());
+        page.label(
+            RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING)))
+                .color(theme.oxblood),
+        );
+    }
+}
+
+/// An option that wants nothing more is asked about once more: what it does, what it
+/// costs, and whether that would be for nothing.
+fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    if !choice.hint.is_empty() {
+        page.label(note(choice.hint.as_str(), &theme));
+    }
+    wasted(page, session, choice, &theme);
+    if let Some(preview) = scene.selection.preview.as_ref() {
+        preview::card(page, preview, &theme);
+    }
+    let does = match choice.cost.as_str() {
+        "" => format!("{} Do it", icon::CHECK),
+        cost => format!("{} Do it for {cost}", icon::CHECK),
+    };
+    page.horizontal(|row| {
+        if row.button(t(does)).clicked() {
+            scene.command(UiCommand::Confirm);
+        }
+        keycap(row, &scene.keys.cap(Action::Confirm), &theme);
+    });
+}
+
+/// What an armed option still wants, its targets to choose from, and what
+/// is to be expected.
+fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    let frame =
+        egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
+    if choice.needs != Needs::Nothing {
+        wasted(page, session, choice, &theme);
+    }
+    frame.show(page, |page| match &choice.needs {
+        Needs::Nothing => asking(page, scene, session, choice),
+        Needs::Several { legal, min, max, others } => {
+            let all = Session::all_targets(&choice.needs);
+            let chosen = &scene.selection.chosen;
+            page.label(note(
+                format!("{} chosen of {}.", chosen.len(), several_of(*min, *max)),
+                &theme,
+            ));
+            let done = (*min..=*max).contains(&chosen.len());
+            let mut picked = None;
+            for target in legal {
+                let mut on = chosen.contains(target);
+                if page.checkbox(&mut on, t(session.target_name(*target, &all))).clicked() {
+                    picked = Some(*target);
+                }
+            }
+            refused_targets(page, session, &choice.needs, others, &theme);
+            if page
+                .add_enabled(done, egui::Button::new(t(format!("{} Done", icon::CHECK))))
+                .clicked()
+            {
+                scene.command(UiCommand::Confirm);
+            }
+            if let Some(target) = picked {
+                scene.command(UiCommand::TargetAlso(target));
+            }
+        }
+        Needs::Number { min, max } => {
+            let Some(mut number) = scene.selection.number else { return };
+            let before = number;
+            page.horizontal(|row| {
+                let mut drag = egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1);
+                if choice.counts_inches() {
+                    let told = |number: f64, _: std::ops::RangeInclusive<usize>| {
+                        choice.number_words(number as i32)
+                    };
+                    drag = drag.custom_formatter(told);
+                    drag = drag.custom_parser(|text| choice.read_number(text).map(f64::from));
+                }
+                row.add(drag).called(&choice.label);
+                let from = choice.number_words(*min);
+                let to = choice.number_words(*max);
+                row.label(note(format!("from {from} to {to}"), &theme));
+                if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
+                    scene.command(UiCommand::Confirm);
+                }
+            });
+            if number != before {
+                scene.command(UiCommand::Number(number));
+            }
+        }
+        Needs::To(_) | Needs::Aim(_) => {
+            let enter = scene.keys.cap(Action::Confirm);
+            let arrows = Action::SPOT.map(|action| scene.keys.cap(action)).join(" ");
+            let route = scene.selection.route.as_ref();
+            match route {
+                Some(Err(why)) => {
+                    page.label(
+                        RichText::new(t(session.named(&why.to_string())))
+                            .small()
+                            .color(theme.oxblood),
+                    );
+                }
+                _ if scene.selection.placed => {
+                    let text = format!(
+                        "Point where it faces, or turn it with {arrows}; a click or {enter} \
+                         confirms."
+                    );
+                    page.label(note(text, &theme));
+                }
+                _ if aim::wants_direction(session, scene.selection) => {
+                    page.label(note(
+                        "Point at the spot and click; then point where it faces and click.",
+                        &theme,
+                    ));
+                }
+                _ if matches!(choice.needs, Needs::Aim(_)) => {
+                    let text = format!(
+                        "Point to one side of the base, or use {arrows}; a click or {enter} \
+                         confirms."
+                    );
+                    page.label(note(text, &theme));
+                }
+                _ => {
+                    page.label(note(
+                        format!("Point at the table, or use {arrows}; {enter} confirms."),
+                        &theme,
+                    ));
+                }
+            }
+        }
+        Needs::Target { legal, others } => {
+            let all = Session::all_targets(&choice.needs);
+            for target in legal {
+                let lit = scene.selection.target == Some(*target);
+                let row = page.horizontal(|row| {
+                    let mark = if lit { icon::TARGET } else { icon::CIRCLE };
+                    row.label(RichText::new(t(mark)).color(if lit {
+                        theme.oxblood
+                    } else {
+                        theme.faint
+                    }));
+                    let name = session.target_name(*target, &all);
+                    row.add(egui::Button::selectable(lit, t(name)).wrap())
+                });
+                if row.inner.clicked() {
+                    let again = UiCommand::Give(monteria_game::Order::at(&choice.id, *target));
+                    scene.command(if lit { again } else { UiCommand::Target(*target) });
+                }
+            }
+            refused_targets(page, session, &choice.needs, others, &theme);
+            if let Some(preview) =
+                scene.selection.preview.as_ref().filter(|_| scene.selection.target.is_some())
+            {
+                preview::brief(page, preview, &theme);
+            }
+        }
+    });
+}
+
+/// Who may not be aimed at; why lies under each name.
+fn refused_targets(
+    page: &mut Ui,
+    session: &Session,
+    needs: &Needs,
+    others: &[(ModelId, Refusal)],
+    theme: &Theme,
+) {
+    let all = Session::all_targets(needs);
+    for (target, why) in others {
+        let name = session.target_name(*target, &all);
+        let label = page.label(note(format!("{} {name}", icon::PROHIBIT), theme));
+        label.on_hover_text(t(session.named(&why.to_string())));
+    }
+}
+
+fn aim_mark(choice: &Choice) -> &'static str {
+    if choice.idle.is_some() {
+        return icon::WARNING;
+    }
+    match choice.needs {
+        Needs::Nothing => "",
+        Needs::Target { .. } => icon::CROSSHAIR_SIMPLE,
+        Needs::Several { .. } => icon::CROSSHAIR,
+        Needs::To(_) => icon::MAP_PIN,
+        Needs::Aim(_) => icon::COMPASS,
+        Needs::Number { .. } => icon::HASH,
+    }
+}
+
+fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, theme: &Theme) {
+    let choice = &refused.choice;
+    let shown = Line {
+        key: None,
+        label: &choice.label,
+        cost: &choice.cost,
+        mark: "",
+        armed: false,
+        open: false,
+    };
+    let why = session.named(&refused.why.to_string());
+    let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
+    let words = Words::of(session);
+    if response.contains_pointer() || response.has_focus() {
+        let mut what = Explanation::new(choice.label.as_str(), why.as_str());
+        what.text.push(choice.hint.clone());
+        what.rules = words.behind(&refused.why);
+        explain::point(page.ctx(), what);
+    }
+    hinted(response, |tip| {
+        tip.label(strong(refused.choice.label.as_str()));
+        tip.label(RichText::new(t(why)).color(theme.oxblood));
+        let all = Session::all_targets(&refused.choice.needs);
+        for (target, why) in refused.targets() {
+            let name = session.target_name(*target, &all);
+            tip.label(note(
+                format!("{} {name}: {}", icon::PROHIBIT, session.named(&why.to_string())),
+                theme,
+            ));
+        }
+        if !refused.choice.hint.is_empty() {
+            tip.label(note(refused.choice.hint.as_str(), theme));
+        }
+        if !words.behind(&refused.why).is_empty() {
+            tip.label(note("F1: the rule behind it", theme));
+        }
+    });
+}
+
+/// One line of the menu.
+struct Line<'a> {
+    /// The key that chooses it.
+    key: Option<&'a str>,
+    label: &'a str,
+    cost: &'a str,
+    /// The sign of what it needs.
+    mark: &'a str,
+    /// Whether aim is taken with it.
+    armed: bool,
+    /// Whether it can be chosen.
+    open: bool,
+}
+
+/// Draws a line. A label that needs two or three rows has them.
+fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
+    let &Line { key, label, cost, mark, armed, open } = shown;
+    let ink = if open { theme.ink } else { theme.faint };
+    let width = page.available_width();
+    let painter = page.painter();
+    let body = FontId::new(BODY, FontFamily::Proportional);
+    let mark = painter.layout_no_wrap(t(mark), body.clone(), theme.faint);
+    let cost = painter.layout_no_wrap(t(cost), FontId::new(NOTE, bold()), theme.faint);
+    let gap = if mark.size().x > 0.0 { 5.0 } else { 0.0 };
+    let right = 4.0 + mark.size().x + gap + cost.size().x;
+    let mut job = egui::text::LayoutJob::simple(
+        t(label),
+        body,
+        ink,
+        (width - BEFORE - right - 5.0).max(20.0),
+    );
+    job.wrap.max_rows = 3;
+    let label_text = painter.layout_job(job);
+    let tall = (label_text.size().y + 6.0).max(23.0);
+    let (rect, response) = page.allocate_exact_size(
+        vec2(width, tall),
+        if open { Sense::click() } else { Sense::focusable_noninteractive() },
+    );
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, open, t(label)));
+    let painter = page.painter();
+    let ground = |fill, edge| {
+        painter.rect(rect, CornerRadius::same(2), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    };
+    if armed {
+        ground(theme.chosen(), theme.ink);
+    } else if open && (response.hovered() || response.has_focus()) {
+        ground(theme.deep, theme.brass);
+    }
+    if let Some(key) = key {
+        let cap = egui::Rect::from_center_size(
+            pos2(rect.left() + 12.0, rect.center().y),
+            vec2(17.0, 18.0),
+        );
+        painter.rect(
+            cap,
+            CornerRadius::same(3),
+            theme.deep,
+            Stroke::new(0.8, theme.faint),
+            StrokeKind::Inside,
+        );
+        let font = FontId::new(NOTE, FontFamily::Proportional);
+        painter.text(cap.center(), Align2::CENTER_CENTER, key, font, theme.faint);
+    }
+    let lay = |left: f32, text: std::sync::Arc<egui::Galley>| {
+        let at = pos2(rect.left() + left, rect.center().y - text.size().y / 2.0);
+        painter.galley(at, text, ink);
+    };
+    lay(width - 4.0 - mark.size().x, mark);
+    lay(width - right, cost);
+    lay(BEFORE, label_text);
+    response
+}

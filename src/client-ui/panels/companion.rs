@@ -1,0 +1,401 @@
+//! The page of a match on a real table, for a phone or a tablet beside it: whose turn it
+//! is with its card and its tree, the question that people are asked in large letters,
+//! and an answer for every tap.
+
+use bevy_egui::egui::{
+    self, Area, Button, Frame, Id, Label, Margin, Order, Rect, RichText, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{self, chip, flag, heading, meter, rule};
+use crate::elements::theme::{BODY, TITLE, Theme, note, serif, strong};
+use crate::panels::decision_tree::{self, Progress};
+use crate::{Scene, UiState, pages::paper, panels::preview, panels::top_bar};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::planning::aim::menu::{self, Entry};
+use monteria_client_state::play::session::Session;
+use monteria_client_state::settings::Settings;
+use monteria_content::words::t;
+use monteria_game::{
+    CardShown, Choice, Decision, DecisionTrace, EventKind, ModelId, ModelView, Needs,
+    Order as MatchOrder, Presence, capital, several_of,
+};
+
+/// No button is less tall: a thumb meets it.
+const TALL: f32 = 42.0;
+/// The narrowest button beside another.
+const WIDE: f32 = 150.0;
+
+/// Whether the match that is shown is one on a real table, and its page is to be drawn.
+pub(crate) fn is_open(scene: &Scene) -> bool {
+    scene.editor.open.is_none()
+        && scene.session.is_some_and(|session| session.shown.real_table.is_some())
+}
+
+/// Draws it, under the bar with the clock.
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    top_bar::show(scene, ui, settings);
+    let Some(session) = scene.session else { return };
+    let theme = scene.theme;
+    let window = scene.layout.window;
+    let ctx = scene.ctx.clone();
+    let place = Rect::from_min_max(pos2(window.left(), scene.layout.top.bottom()), window.max);
+    let area = Area::new(Id::new("companion")).order(Order::Middle).fixed_pos(place.min);
+    area.constrain(false).fade_in(false).show(&ctx, |area| {
+        Frame::new().fill(theme.paper).inner_margin(Margin::symmetric(10, 6)).show(area, |page| {
+            page.set_width(place.width() - 20.0);
+            page.set_height(place.height() - 12.0);
+            let left = (page.available_width() * 0.36).clamp(200.0, 440.0);
+            page.horizontal_top(|row| {
+                column(row, left, |column| {
+                    paper::scroll(column, "table", |page| standing(page, session, scene))
+                });
+                let right = row.available_width();
+                column(row, right, |column| asked(column, scene, session));
+            });
+        });
+    });
+}
+
+fn column(row: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
+    let tall = row.available_height();
+    row.allocate_ui(vec2(wide, tall), |column| {
+        column.vertical(|column| {
+            column.set_width(wide);
+            column.set_min_height(tall);
+            add(column);
+        });
+    });
+}
+
+/// Whose turn it is with its card and its tree, and how everybody stands.
+fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
+    let theme = scene.theme;
+    let view = &session.shown;
+    let asked = view.real_table.as_ref().and_then(|table| table.thinking.as_ref());
+    let shown = scene.playback.thinking();
+    let last = scene.playback.thoughts.last();
+    let acting = asked.or(shown.map(|thinking| thinking.thought)).map(|thought| thought.model);
+    let acting = acting.or_else(|| session.waits_for.and_then(|waits_for| waits_for.model));
+    if let Some(model) = acting.and_then(|id| view.model(id)) {
+        figure(page, model, true, &theme);
+        if model.seat.is_none() {
+            let card = view.cards.iter().find(|card| card.face.is_some());
+            card.into_iter().for_each(|card| in_play(page, card, &theme));
+        }
+        // What waits for an answer now, else what is being shown, else
+        // what it thought last.
+        let own = |thought: &&DecisionTrace| Some(thought.model) == acting;
+        match (asked, shown, last.filter(own)) {
+            (Some(thought), ..) => {
+                tree(page, session, (thought, Progress::waiting(thought)), &theme)
+            }
+            (None, Some(thinking), _) => {
+                tree(page, session, (thinking.thought, Progress::of(&thinking)), &theme)
+            }
+            (None, None, Some(thought)) => {
+                tree(page, session, (thought, Progress::whole(thought)), &theme)
+            }
+            (None, None, None) => {}
+        }
+        rule(page, &theme);
+    }
+    let in_play =
+        |model: &&ModelView| model.presence == Presence::InPlay && Some(model.id) != acting;
+    for model in view.models.iter().filter(in_play) {
+        figure(page, model, false, &theme);
+    }
+    let gone = view.models.iter().filter(|model| model.presence != Presence::InPlay);
+    let gone: Vec<&str> = gone.map(|model| model.name.as_str()).collect();
+    if !gone.is_empty() {
+        page.label(note(format!("Out of the match: {}", gone.join(", ")), &theme));
+    }
+    for (label, told) in &view.facts {
+        page.label(note(format!("{label}: {told}"), &theme));
+    }
+}
+
+/// A figure of the real table: who it is, what it has left, its states.
+fn figure(page: &mut Ui, model: &ModelView, large: bool, theme: &Theme) {
+    page.horizontal_wrapped(|row| {
+        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+        let name = RichText::new(model.name.as_str());
+        row.label(if large { name.family(serif()).size(TITLE) } else { name.strong() });
+        let (left, full) = model.health;
+        if full > 0 {
+            row.label(note(format!("{left} of {full}"), theme));
+        }
+        for badge in &model.badges {
+            chip(row, badge, true, theme);
+        }
+    });
+    let (left, full) = model.health;
+    if full > 0 {
+        meter(
+            page,
+            left,
+            full,
+            crate::elements::theme::colour(Livery::of_model(model).colour),
+            theme,
+        );
+    }
+    if large && !model.summary.is_empty() {
+        page.add(Label::new(note(model.summary.as_str(), theme)).wrap());
+    }
+}
+
+fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
+    let face = card.face.as_deref().unwrap_or_default();
+    page.horizontal_wrapped(|row| {
+        let red = face.contains(['♥', '♦']);
+        row.label(strong(face).color(if red { theme.oxblood } else { theme.ink }));
+        row.label(RichText::new(card.title.as_str()).family(serif()));
+    });
+    page.add(Label::new(note(card.text.as_str(), theme)).wrap());
+}
+
+fn tree(
+    page: &mut Ui,
+    session: &Session,
+    (thought, progress): (&DecisionTrace, Progress),
+    theme: &Theme,
+) {
+    page.label(note(thought.tree.as_str(), theme));
+    decision_tree::show(page, session, thought, (&[], progress), theme);
+}
+
+/// What people are asked, or what happens meanwhile.
+fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
+    let theme = scene.theme;
+    let Some(decision) = session.open_decision(scene.playback) else {
+        happening(page, scene, session);
+        return;
+    };
+    page.horizontal_wrapped(|row| {
+        flag(row, Livery::of_seat(decision.seat), vec2(26.0, 16.0));
+        row.label(note(session.seat_name(decision.seat), &theme));
+    });
+    for line in decision.prompt.lines() {
+        page.add(Label::new(RichText::new(line).family(serif()).size(TITLE)).wrap());
+    }
+    page.add_space(4.0);
+    // What wants several or a number and stands alone needs no first tap.
+    let wants =
+        |choice: &&Choice| matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. });
+    let mut open = decision.options.iter().filter(wants);
+    if let (Some(only), None, None) = (open.next(), open.next(), scene.selection.armed.as_ref()) {
+        scene.command(UiCommand::Choose(only.id.clone()));
+    }
+    paper::scroll(page, "answers", |page| {
+        answers(page, scene, session, decision);
+        page.add_space(6.0);
+        last_lines(page, session, &theme);
+    });
+}
+
+/// What is being shown, with what ends it.
+fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
+    let theme = scene.theme;
+    if let Some(outcome) = &session.outcome {
+        page.heading(t(outcome.title.as_str()));
+        page.label(t(capital(&outcome.reason)));
+    } else if scene.playback.busy() {
+        page.add(
+            Label::new(RichText::new(scene.playback.headline()).family(serif()).size(TITLE)).wrap(),
+        );
+        let rolled = scene.playback.current.as_ref().filter(|_| !scene.playback.rolls());
+        if let Some(EventKind::Rolled(roll)) = rolled.map(|playing| &playing.event.what) {
+            marks::dice(page, roll, &theme);
+        }
+        page.add_space(6.0);
+        if tap(page, &format!("{} Go on", icon::SKIP_FORWARD), "", false).clicked() {
+            scene.command(UiCommand::Skip);
+        }
+    } else if let Some(doing) = scene.work.doing() {
+        page.label(note(format!("{doing}…"), &theme));
+    }
+    page.add_space(6.0);
+    paper::scroll(page, "happened", |page| last_lines(page, session, &theme));
+}
+
+/// The last lines of the log.
+fn last_lines(page: &mut Ui, session: &Session, theme: &Theme) {
+    const LINES: usize = 12;
+    let played = &session.log[..session.played.min(session.log.len())];
+    rule(page, theme);
+    for event in played.iter().rev().take(LINES) {
+        page.add(Label::new(note(session.named(&event.text), theme)).wrap());
+        if let EventKind::Rolled(roll) = &event.what {
+            marks::dice(page, roll, theme);
+        }
+    }
+}
+
+/// A button for a thumb.
+fn tap(page: &mut Ui, label: &str, beside: &str, on: bool) -> egui::Response {
+    let wide = if page.available_width() > 2.0 * WIDE + 8.0 {
+        (page.available_width() - 8.0) / 2.0
+    } else {
+        page.available_width()
+    };
+    let text = if beside.is_empty() { label.to_owned() } else { format!("{label}  ({beside})") };
+    let button =
+        Button::new(RichText::new(&text).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
+    page.add(button.selected(on).wrap()).called(&text).on(on)
+}
+
+/// The answers, a button for each, under their headings.
+fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
+    let theme = scene.theme;
+    let groups = menu::menu(&session.view, decision);
+    let several = groups.len() > 1;
+    let mut refused: Vec<String> = Vec::new();
+    for (group, entries) in groups {
+        let open: Vec<&Choice> = entries
+            .iter()
+            .filter_map(|entry| if let Entry::Open(choice) = entry { Some(*choice) } else { None })
+            .collect();
+        for entry in &entries {
+            if let Entry::Refused(no) = entry {
+                refused.push(format!(
+                    "{}: {}",
+                    no.choice.label,
+                    session.named(&no.why.to_string())
+                ));
+            }
+        }
+        if open.is_empty() {
+            continue;
+        }
+        if several && !group.is_empty() {
+            heading(page, group, &theme);
+        }
+        for choice in
+            open.iter().filter(|choice| by_itself(scene, choice)).copied().collect::<Vec<_>>()
+        {
+            wanted(page, scene, session, choice);
+        }
+        page.horizontal_wrapped(|row| {
+            let shown: Vec<&&Choice> =
+                open.iter().filter(|choice| !by_itself(scene, choice)).collect();
+            for choice in shown {
+                let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
+                let button = tap(row, &choice.label, &choice.cost, armed);
+                let button = if choice.hint.is_empty() {
+                    button
+                } else {
+                    button.on_hover_text(choice.hint.as_str())
+                };
+                if button.clicked() {
+                    scene.command(UiCommand::Choose(choice.id.clone()));
+                }
+            }
+        });
+        for choice in open {
+            let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
+            if armed && !by_itself(scene, choice) {
+                wanted(page, scene, session, choice);
+            }
+        }
+    }
+    if !refused.is_empty() {
+        egui::CollapsingHeader::new(t(format!("Not now ({})", refused.len()))).show(page, |page| {
+            for line in refused {
+                page.add(Label::new(note(line, &theme)).wrap());
+            }
+        });
+    }
+}
+
+/// Whether an option is armed and shown by what it wants: its own button
+/// would say nothing more.
+fn by_itself(scene: &Scene, choice: &Choice) -> bool {
+    let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
+    armed && matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. })
+}
+
+/// What an option still wants, to be tapped.
+fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    match &choice.needs {
+        Needs::Nothing => {
+            if !choice.hint.is_empty() {
+                page.label(note(choice.hint.as_str(), &theme));
+            }
+            let does = match choice.cost.as_str() {
+                "" => format!("{} Do it", icon::CHECK),
+                cost => format!("{} Do it for {cost}", icon::CHECK),
+            };
+            if tap(page, &does, "", true).clicked() {
+                scene.command(UiCommand::Confirm);
+            }
+        }
+        Needs::Target { legal, .. } => {
+            page.horizontal_wrapped(|row| {
+                for target in legal {
+                    let chance =
+                        session.game().and_then(|game| game.preview(choice, Some(*target), None));
+                    let chance = chance.and_then(|preview| preview.chance).map(preview::percent);
+                    if tap(row, session.name(*target), &chance.unwrap_or_default(), false).clicked()
+                    {
+                        scene.command(UiCommand::Give(MatchOrder::at(&choice.id, *target)));
+                    }
+                }
+            });
+        }
+        Needs::Several { legal, min, max, .. } => {
+            let chosen: &[ModelId] = &scene.selection.chosen;
+            let done = (*min..=*max).contains(&chosen.len());
+            let count = chosen.len();
+            let mut tapped = None;
+            page.horizontal_wrapped(|row| {
+                for target in legal {
+                    let on = chosen.contains(target);
+                    let mark = if on { icon::CHECK_SQUARE } else { icon::SQUARE };
+                    let label = format!("{mark} {}", session.name(*target));
+                    if tap(row, &label, "", on).clicked() {
+                        tapped = Some(*target);
+                    }
+                }
+            });
+            page.add_enabled_ui(done, |page| {
+                let label =
+                    format!("{} That is all ({count} of {})", icon::CHECK, several_of(*min, *max));
+                if tap(page, &label, "", done).clicked() {
+                    scene.command(UiCommand::Confirm);
+                }
+            });
+            if let Some(target) = tapped {
+                scene.command(UiCommand::TargetAlso(target));
+            }
+        }
+        Needs::Number { min, max } => {
+            let Some(number) = scene.selection.number else { return };
+            let number = number.clamp(*min, *max);
+            page.horizontal(|row| {
+                let step = |row: &mut Ui, text: &str| {
+                    row.add(
+                        Button::new(RichText::new(text).size(TITLE))
+                            .min_size(vec2(TALL * 1.3, TALL)),
+                    )
+                };
+                if step(row, icon::MINUS).told("One less").clicked() {
+                    scene.command(UiCommand::Number((number - 1).max(*min)));
+                }
+                let told = choice.number_words(number);
+                row.label(RichText::new(&told).family(serif()).size(TITLE + 6.0));
+                if step(row, icon::PLUS).told("One more").clicked() {
+                    scene.command(UiCommand::Number((number + 1).min(*max)));
+                }
+                if tap(row, &format!("{} {told}", icon::CHECK), "", true).clicked() {
+                    scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
+                }
+            });
+        }
+        Needs::To(_) | Needs::Aim(_) => {
+            page.label(note("This wants a spot, which a real table does not tell.", &theme));
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The foe's mind: the questions of its tree with their answers, the card in play
+//! and the discards; for an opponent that looks ahead the orders that it tried
+//! and what it expected of each. Beside it, or alone in a game without such foes,
+//! how the match stands.
+
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::keycap;
+use crate::elements::theme::{Theme, bold, note, serif, strong};
+use crate::panels::decision_tree::{self, Progress};
+use crate::{Panel, Scene};
+use crate::{pages::paper, pointing::landmarks};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::{CardShown, DecisionTrace, TraceAnswer, counted};
+use monteria_opponents::{Candidate, Consideration};
+
+pub(crate) fn show(scene: &mut Scene, open: bool) {
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.mind;
+    let drawn = paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
+        let (mark, title) = title(scene);
+        let key = scene.keys.cap(Action::PanelMind);
+        if paper::fold_title(page, mark, title, open, &key, &theme) {
+            scene.command(UiCommand::Toggle(Panel::Mind));
+        }
+        if open {
+            body(page, scene);
+        }
+    });
+    landmarks::keep(&ctx, "mind", drawn);
+}
+
+/// The panel's icon and its title: where no foe thinks and no card is drawn, it tells
+/// how the match stands.
+pub(crate) fn title(scene: &Scene) -> (&'static str, &'static str) {
+    let thinks =
+        |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
+    if scene.session.is_some_and(thinks) || !scene.playback.thoughts.is_empty() {
+        (icon::TREE_STRUCTURE, "Foe's mind")
+    } else {
+        (icon::FLAG_PENNANT, "How it stands")
+    }
+}
+
+/// The mind without its frame.
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    let cards = &session.shown.cards;
+    // What is being shown, else the selected model's thought, else the latest.
+    let thoughts = &scene.playback.thoughts;
+    let of_selected = thoughts.iter().rfind(|thought| Some(thought.model) == scene.selection.model);
+    let thought = match scene.playback.thinking() {
+        Some(thinking) => Some((thinking.thought, Progress::of(&thinking))),
+        None => of_selected.or(thoughts.last()).map(|thought| (thought, Progress::whole(thought))),
+    };
+    let considered = session.considered();
+    going_on(page, scene);
+    let thinks = thought.is_some() || considered.is_some();
+    let narrow = page.available_width() < 330.0;
+    paper::scroll(page, "mind", |page| {
+        let facts = &session.shown.facts;
+        if narrow || (!thinks && cards.is_empty()) || (!thinks && facts.is_empty()) {
+            if let Some(considered) = considered {
+                tried(page, session, considered, &theme);
+            }
+            if let Some((thought, so_far)) = thought {
+                tree(page, scene, thought, so_far);
+            }
+            for card in cards {
+                draw_card(page, card, &theme);
+            }
+            standing(page, facts, &theme);
+            return;
+        }
+        let half = (page.available_width() - 10.0) / 2.0;
+        let column = |row: &mut Ui, add: &mut dyn FnMut(&mut Ui)| {
+            row.allocate_ui(vec2(half, 0.0), |column| {
+                column.vertical(|column| {
+                    column.set_width(half);
+                    add(column);
+                });
+            });
+        };
+        page.horizontal_top(|row| {
+            column(row, &mut |column| {
+                if let Some(considered) = considered {
+                    tried(column, session, considered, &theme);
+                }
+                if let Some((thought, so_far)) = thought {
+                    tree(column, scene, thought, so_far);
+                }
+                if !thinks {
+                    standing(column, facts, &theme);
+                }
+            });
+            column(row, &mut |column| {
+                for card in cards {
+                    draw_card(column, card, &theme);
+                }
+                if thinks {
+                    standing(column, facts, &theme);
+                }
+            });
+        });
+    });
+}
+
+/// What else is to be known of the match: points, objectives, whose what is.
+fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
+    for (label, value) in facts {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(note(label.as_str(), theme));
+            row.label(t(value.as_str()));
+        });
+    }
+}
+
+/// The orders that an opponent tried, the best first, with what it expected of each: the
+/// one that it gave is marked.
+fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &Theme) {
+    let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
+        row.label(note(
+            format!("tried {} ahead", counted(considered.nodes, "order", "orders")),
+            theme,
+        ));
+    });
+    let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
+    all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));
+    for (at, candidate) in all {
+        let given = at == considered.chosen;
+        let row = page.horizontal_top(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            let (mark, colour) =
+                if given { (icon::CHECK_CIRCLE, theme.green) } else { (icon::CIRCLE, theme.brass) };
+            row.label(RichText::new(t(mark)).color(colour));
+            row.label(
+                RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()),
+            );
+            let target = candidate.order.target.map(|target| format!(": {}", session.name(target)));
+            let spot = candidate.order.to.map(|to| format!(" to {:.1}, {:.1}", to.x, to.z));
+            let label = [Some(session.named(&candidate.label)), target, spot]
+                .into_iter()
+                .flatten()
+                .collect::<String>();
+            row.add(
+                egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) })
+                    .wrap(),
+            );
+        });
+        row.response.on_hover_text(t(format!(
+            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
+            counted(candidate.samples as usize, "trial", "trials")
+        )));
+    }
+}
+
+/// The tree as it stands on paper, lit as far as it is shown, and what it came to.
+fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progress) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    let name = session.name(thought.model);
+    let head = page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(strong(name)).on_hover_text(t("Whose thought this is"));
+        row.label(note(thought.tree.as_str(), &theme));
+    });
+    if head
+        .response
+        .interact(egui::Sense::click())
+        .called(&format!("{name}: {}", thought.tree))
+        .clicked()
+    {
+        scene.command(UiCommand::Select(thought.model));
+    }
+    // What was asked before, in the same Turn.
+    let thoughts = &scene.playback.thoughts;
+    let own = thoughts.iter().rposition(|known| known == thought).unwrap_or(0);
+    let before = thoughts[..own].iter().filter(|known| known.model == thought.model);
+    let before: Vec<&TraceAnswer> = before.flat_map(|known| &known.answers).collect();
+    decision_tree::show(page, session, thought, (&before, so_far), &theme);
+}
+
+/// What goes on with what is shown, and what ends it.
+fn going_on(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let again = scene.playback.again.is_some();
+    if !again && !scene.playback.has_steps() {
+        return;
+    }
+    page.horizontal(|row| {
+        if scene.playback.has_steps() {
+            if row.button(t(format!("{} Go on", icon::CARET_RIGHT))).clicked() {
+                scene.command(UiCommand::NextStep);
+            }
+            keycap(row, "Space", &theme);
+        }
+        if again && row.button(icon::X).on_hover_text(t("Enough of it (Esc)")).clicked() {
+            scene.command(UiCommand::Cancel);
+        }
+    });
+}
+
+/// A pile: its face-up card, how many are left, the discards.
+fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
+    let frame = Frame::new()
+        .stroke(Stroke::new(1.0, theme.brass))
+        .fill(theme.shade(0.4))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(8, 5));
+    let shown = frame.show(page, |page| {
+        page.set_width(page.available_width());
+        page.horizontal(|row| {
+            row.label(note(card.pile.as_str(), theme));
+            row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
+                row.label(note(format!("{} left", card.left), theme));
+            });
+        });
+        if let Some(face) = &card.face {
+            let red = face.contains(['♥', '♦']);
+            page.horizontal_wrapped(|row| {
+                let colour = if red { theme.oxblood } else { theme.ink };
+                row.label(RichText::new(t(face.as_str())).family(bold()).color(colour));
+                row.label(RichText::new(t(card.title.as_str())).family(serif()));
+            });
+            if !card.text.is_empty() {
+                page.label(note(card.text.as_str(), theme));
+            }
+        }
+        if !card.discards.is_empty() {
+            let list = card.discards.iter().take(8).cloned().collect::<Vec<_>>().join("  ");
+            let more = if card.discards.len() > 8 { " …" } else { "" };
+            let label = page.label(note(format!("Discards: {list}{more}"), theme));
+            label.on_hover_text(t(card.discards.join("  ")));
+        }
+    });
+    // Without a card on top nothing says what the pile is for.
+    if card.face.is_none() && !card.text.is_empty() {
+        shown.response.on_hover_text(t(card.text.as_str()));
+    }
+}

@@ -1,0 +1,129 @@
+//! What is to be expected of an option, as a card: chance, result,
+//! distribution, facts and sight.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
+use monteria_content::words::t;
+use monteria_game::{Preview, SightShown, SightState, capital};
+
+/// The whole card.
+pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
+    if !preview.title.is_empty() {
+        page.label(strong(preview.title.as_str()));
+    }
+    numbers(page, preview, theme);
+    if preview.distribution.len() > 1 {
+        distribution(page, &preview.distribution, theme);
+    }
+    for (label, value) in &preview.facts {
+        fact(page, label, value, theme);
+    }
+    for (label, list) in preview.modifiers.rows() {
+        fact(page, label, &list, theme);
+    }
+    if let Some(sight) = &preview.sight {
+        sight_line(page, sight, theme);
+    }
+}
+
+/// The chance and the expected result in one line.
+pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
+    page.horizontal(|row| {
+        if let Some(chance) = preview.chance {
+            row.label(strong(percent(chance)));
+        }
+        if let Some(expected) = preview.expected {
+            row.label(note(format!("{expected:.1} {}", counted(preview)), theme));
+        }
+    });
+}
+
+/// What the expected result counts (`wounds expected`).
+fn counted(preview: &Preview) -> String {
+    format!("{} expected", preview.counts).trim_start().to_owned()
+}
+
+/// A chance in percent, never rounded to a certainty that it is not.
+pub(crate) fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round();
+    match chance {
+        chance if chance <= 0.0 => "0 %".to_owned(),
+        chance if chance >= 1.0 => "100 %".to_owned(),
+        _ if rounded < 1.0 => "< 1 %".to_owned(),
+        _ if rounded > 99.0 => "> 99 %".to_owned(),
+        _ => format!("{rounded:.0} %"),
+    }
+}
+
+fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
+    if preview.chance.is_none() && preview.expected.is_none() {
+        return;
+    }
+    page.horizontal(|row| {
+        row.spacing_mut().item_spacing.x = 16.0;
+        let mut number = |value: String, label: &str| {
+            row.vertical(|column| {
+                column.spacing_mut().item_spacing.y = 0.0;
+                column.label(RichText::new(t(value)).size(TITLE).family(serif()));
+                column.label(note(label, theme));
+            });
+        };
+        if let Some(chance) = preview.chance {
+            number(percent(chance), "chance");
+        }
+        if let Some(expected) = preview.expected {
+            number(format!("{expected:.2}"), &counted(preview));
+        }
+    });
+}
+
+/// The chance of each number of successes as little columns.
+fn distribution(page: &mut Ui, chances: &[f64], theme: &Theme) {
+    const MOST: usize = 11;
+    let shown = &chances[..chances.len().min(MOST)];
+    let step = (page.available_width().min(230.0) / shown.len() as f32).min(26.0);
+    let (rect, _) = page.allocate_exact_size(vec2(step * shown.len() as f32, 52.0), Sense::hover());
+    let painter = page.painter();
+    let most = shown.iter().copied().fold(0.05_f64, f64::max);
+    let floor = rect.bottom() - 14.0;
+    for (n, chance) in shown.iter().enumerate() {
+        let x = rect.left() + step * n as f32;
+        let tall = (floor - rect.top()) * (*chance / most) as f32;
+        let column =
+            egui::Rect::from_min_max(pos2(x + 2.0, floor - tall), pos2(x + step - 2.0, floor));
+        let fill = if n == 0 { theme.deep } else { theme.green };
+        let stroke = Stroke::new(0.7, theme.faint);
+        painter.rect(column, CornerRadius::ZERO, fill, stroke, StrokeKind::Inside);
+        let at = pos2(x + step / 2.0, rect.bottom());
+        painter.text(at, Align2::CENTER_BOTTOM, n, FontId::new(NOTE, bold()), theme.faint);
+    }
+    painter.hline(rect.x_range(), floor, Stroke::new(1.0, theme.ink));
+}
+
+fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(note(label, theme));
+        row.label(t(value));
+    });
+}
+
+pub(crate) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
+    let text = capital(&sight.words(""));
+    let (mark, colour) = match sight.state {
+        SightState::Free => (icon::EYE, theme.green),
+        SightState::Cover => (icon::SHIELD_CHECKERED, theme.brass),
+        SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
+    };
+    page.horizontal(|row| {
+        row.label(RichText::new(t(mark)).color(colour));
+        row.label(t(text));
+    });
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+//! The bar along the top: the turn tracker with every model's marker, whose decision it
+//! is, undo, speed and menu.
+
+use bevy_egui::egui::{
+    self, Align, Area, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, pos2,
+    vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{flag, paint_flag};
+use crate::elements::theme::{BODY, note, strong};
+use crate::{Page, Scene, UiState, panels::tracker, pointing::landmarks};
+use monteria_client_sound::Hearing;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::palette::Livery;
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::session::Session;
+use monteria_client_state::settings::Settings;
+use monteria_content::words::t;
+use monteria_game::{View, capital};
+
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    let Some(session) = scene.session else { return };
+    let theme = scene.theme;
+    let rect = scene.layout.top;
+    let slim = scene.layout.tabs;
+    Area::new(Id::new("top"))
+        .order(Order::Middle)
+        .sense(Sense::CLICK)
+        .fixed_pos(rect.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            let margin = Margin::symmetric(12, 4);
+            Frame::new().fill(theme.paper).inner_margin(margin).show(area, |bar| {
+                bar.set_width(rect.width() - 24.0);
+                bar.set_height(rect.height() - 8.0);
+                // The buttons first: the tracker has what they leave, however many and
+                // however large they are.
+                bar.with_layout(Layout::right_to_left(Align::Center), |row| {
+                    buttons(row, scene, ui, settings, session, slim);
+                    row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                        title(row, scene, session, slim);
+                        tracker::show(row, scene, &session.shown, slim);
+                        if !slim {
+                            deciding(row, scene, session);
+                        }
+                    });
+                });
+            });
+            let painter = area.painter();
+            painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.5, theme.brass));
+        });
+    // At a real table the question has the page to itself.
+    if slim && session.shown.real_table.is_none() {
+        slim_decision(scene, session);
+    }
+}
+
+fn title(row: &mut Ui, scene: &Scene, session: &Session, slim: bool) {
+    let view = &session.shown;
+    row.vertical(|column| {
+        column.spacing_mut().item_spacing.y = 0.0;
+        column.heading(t(round(view)));
+        if !slim {
+            column.label(note(view.title.as_str(), &scene.theme));
+        }
+    });
+    row.add_space(10.0);
+}
+
+/// Where the match stands, in as few words as that takes.
+pub(crate) fn round(view: &View) -> &str {
+    let phase = if view.phase.is_empty() { view.title.as_str() } else { view.phase.as_str() };
+    phase.split(',').next().unwrap_or(phase)
+}
+
+/// Whose decision it is, by name, flag and question.
+fn deciding(row: &mut Ui, scene: &Scene, session: &Session) {
+    let theme = scene.theme;
+    row.add_space(8.0);
+    let width = row.available_width();
+    let (rect, _) = row.allocate_exact_size(vec2(width, row.available_height()), Sense::hover());
+    let (livery, head, text) = headline(scene, session);
+    let mut left = rect.left() + 8.0;
+    let middle = rect.center().y;
+    if let Some(livery) = livery {
+        let place = Rect::from_center_size(pos2(left + 13.0, middle), vec2(26.0, 16.0));
+        paint_flag(row.painter(), place, livery);
+        left += 34.0;
+    }
+    let tall = if text.is_empty() { 18.0 } else { 33.0 };
+    let place = Rect::from_min_max(pos2(left, middle - tall / 2.0), rect.max);
+    let mut column =
+        row.new_child(egui::UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::LEFT)));
+    column.spacing_mut().item_spacing.y = 0.0;
+    column.add(egui::Label::new(strong(head)).truncate());
+    if !text.is_empty() {
+        column.add(egui::Label::new(note(text, &theme)).truncate());
+    }
+}
+
+/// With tabs the question has a strip of its own under the bar.
+fn slim_decision(scene: &Scene, session: &Session) {
+    let theme = scene.theme;
+    let (livery, head, text) = headline(scene, session);
+    let free = scene.layout.free;
+    Area::new(Id::new("question"))
+        .order(Order::Middle)
+        .fixed_pos(free.left_top() - vec2(0.0, 4.0))
+        .constrain(false)
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            let frame = crate::pages::paper::frame(&theme).inner_margin(Margin::symmetric(8, 4));
+            frame.show(area, |row| {
+                row.set_max_width((free.width() - 20.0).max(80.0));
+                row.horizontal(|row| {
+                    if let Some(livery) = livery {
+                        flag(row, livery, vec2(22.0, 14.0));
+                    }
+                    row.add(egui::Label::new(strong(head)).truncate());
+                    row.add(egui::Label::new(note(text, &theme)).truncate());
+                });
+            });
+        });
+}
+
+/// The livery, the name and the question of whoever decides now.
+fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
+    if scene.playback.busy() {
+        let cap = |action| scene.keys.cap(action);
+        let skips = format!("{} skips", cap(Action::Skip));
+        let text = if scene.playback.has_steps() {
+            format!(
+                "{} goes on, {skips}, {}: not step by step",
+                cap(Action::Hurry),
+                cap(Action::StepByStep)
+            )
+        } else {
+            format!("{} hurries, {skips}", cap(Action::Hurry))
+        };
+        return (None, scene.playback.headline().to_owned(), text);
+    }
+    if let Some(here) = session.looked_at() {
+        let decided = session.past.get(here).map(|past| session.decided(past)).unwrap_or_default();
+        return (None, "An earlier moment".to_owned(), decided);
+    }
+    if let Some(outcome) = &session.outcome {
+        return (None, outcome.title.clone(), capital(&outcome.reason));
+    }
+    if let Some(doing) = scene.work.doing() {
+        return (None, format!("{doing}…"), String::new());
+    }
+    let Some(waits_for) = session.waits_for else { return (None, String::new(), String::new()) };
+    let seat = session.view.seats.iter().find(|seat| seat.id == waits_for.seat);
+    let seat = seat.map_or_else(|| waits_for.seat.to_string(), |seat| seat.name.clone());
+    let head = match waits_for.model {
+        Some(model) => format!("{}, {seat}", session.party(model)),
+        None => seat,
+    };
+    let prompt =
+        session.decision.as_ref().map_or(String::new(), |decision| decision.prompt.clone());
+    (Some(Livery::of_seat(waits_for.seat)), head, prompt)
+}
+
+fn buttons(
+    row: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    settings: &mut Settings,
+    session: &Session,
+    slim: bool,
+) {
+    row.spacing_mut().item_spacing.x = 4.0;
+    let big = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
+    if row.button(big(icon::LIST)).told(&scene.keys.hint("Menu", Action::Menu)).clicked() {
+        let open = ui.page == Some(Page::Menu);
+        scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
+    }
+    // It keeps its place where there is nothing to skip: no other button
+    // moves under the pointer.
+    let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(big(icon::SKIP_FORWARD)));
+    if skip.told(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
+        scene.command(UiCommand::Skip);
+    }
+    let pace = row
+        .button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed))))
+        .told(&format!(
+            "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
+             ({} and {})",
+            settings.speed,
+            scene.keys.cap(Action::Faster),
+            scene.keys.cap(Action::Slower)
+        ));
+    if pace.clicked() {
+        let most = settings.speed >= Settings::SPEED.1 - 0.01;
+        settings.speed =
+            if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
+    }
+    if pace.secondary_clicked() {
+        settings.speed = (settings.speed / 2.0).max(Settings::SPEED.0);
+    }
+    if !slim {
+        speaker(row, scene, settings);
+    }
+    // Of a real table nothing is measured here.
+    let measures = session.shown.real_table.is_none();
+    if measures {
+        let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
+        let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
+        if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
+            scene.command(UiCommand::FieldOfView);
+        }
+    }
+    let bar = row.selectable_label(settings.bar, big(icon::CLOCK_COUNTER_CLOCKWISE));
+    landmarks::keep(row.ctx(), "history", bar.rect);
+    let hint = "The whole match: look back, watch again, play on from there";
+    if bar.told(&scene.keys.hint(hint, Action::Bar)).clicked() {
+        scene.command(UiCommand::Past(PastCommand::Bar));
+    }
+    if measures {
+        let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
+        let hint = "What may strike back, all over the reach of who decides";
+        if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
+            scene.command(UiCommand::Danger);
+        }
+        let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
+        if ruler
+            .told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler))
+            .clicked()
+        {
+            scene.command(UiCommand::Ruler);
+        }
+    }
+    let (undoable, redoable) = match &scene.editor.open {
+        Some(editing) => editing.file.steps(),
+        None => (session.undoable > 0, session.redoable > 0),
+    };
+    let redo = row.add_enabled(redoable, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
+    if redo.told(&scene.keys.hint("Redo", Action::Redo)).clicked() {
+        scene.command(UiCommand::Redo);
+    }
+    let undo = row.add_enabled(undoable, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
+    landmarks::keep(row.ctx(), "undo", undo.rect);
+    if undo.told(&scene.keys.hint("Undo", Action::Undo)).clicked() {
+        scene.command(UiCommand::Undo);
+    }
+}
+
+/// Mutes, and says whether anything is heard.
+fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
+    let (sign, hint) = match (settings.sound.mute, scene.hearing) {
+        (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table"),
+        (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found: mute"),
+        (false, _) => (icon::SPEAKER_HIGH, "Mute"),
+    };
+    if row
+        .button(RichText::new(t(sign)).size(19.0))
+        .told(&scene.keys.hint(hint, Action::Mute))
+        .clicked()
+    {
+        scene.command(UiCommand::Mute);
+    }
+}

@@ -1,0 +1,63 @@
+//! What could be attacked from where somebody is planned to go, as lines of the
+//! card beside the pointer: by target, each attack with its chance and what is to
+//! be expected of it.
+
+use bevy_egui::egui::{Label, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::elements::theme::{Theme, note};
+use crate::panels::preview::percent;
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::{AttackOption, AttackOptions};
+
+/// The most attacks at one target that have a line each.
+const MOST: usize = 3;
+
+/// What would be bad about standing there; then when the attacks below could be made,
+/// where that is not at once.
+pub(crate) fn heading(page: &mut Ui, attack_options: &AttackOptions, theme: &Theme) {
+    for caution in &attack_options.cautions {
+        page.horizontal_top(|row| {
+            row.label(RichText::new(icon::WARNING).color(theme.oxblood));
+            row.add(Label::new(RichText::new(caution.as_str()).color(theme.oxblood)).wrap());
+        });
+    }
+    if !attack_options.when.is_empty() && !attack_options.attacks.is_empty() {
+        page.label(note(format!("Could attack from here {}", attack_options.when), theme));
+    }
+}
+
+/// The attacks at whoever is called this, the most promising first.
+pub(crate) fn at(
+    page: &mut Ui,
+    session: &Session,
+    attack_options: &AttackOptions,
+    name: &str,
+    theme: &Theme,
+) {
+    let all = attack_options.by_target();
+    let attacks =
+        all.iter().filter(|(target, _)| session.party(*target) == name).flat_map(|(_, it)| it);
+    for attack in attacks.take(MOST) {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(note(icon::ARROW_ELBOW_DOWN_RIGHT, theme));
+            row.label(t(words(attack)));
+        });
+    }
+}
+
+/// An attack in a line: `Long Bow 54 %, 1.2 expected`.
+fn words(attack: &AttackOption) -> String {
+    let odds = &attack.odds;
+    let falls = if odds.falls >= 0.005 {
+        format!(", falls {}", percent(odds.falls))
+    } else {
+        String::new()
+    };
+    format!("{} {}, {:.1} expected{falls}", attack.name, percent(odds.hits), odds.wounds)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! What F1 explains of the table: the refusal, the odds or the model that is pointed
+//! at, else the ground.
+
+use crate::Scene;
+use crate::pointing::explain::Words;
+use monteria_client_state::pages::ui_state::Explanation;
+use monteria_client_state::play::session::{Seen, Session};
+use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, capital, inches};
+use monteria_table::{Keyword, Piece};
+
+/// What there is to say of what is pointed at.
+pub(crate) fn explanation(scene: &Scene, session: &Session) -> Option<Explanation> {
+    let selection = scene.selection;
+    let words = Words::of(session);
+    let refused = session.armed(selection).and_then(|choice| {
+        let target = selection.target?;
+        let others = choice.needs.targets().1;
+        others.iter().find(|(id, _)| *id == target).map(|(_, why)| why)
+    });
+    let barred = selection.route.as_ref().and_then(|route| route.as_ref().err());
+    if let Some(why) = barred.or(refused) {
+        return Some(of_refusal(session, why, &selection.outlook, &words));
+    }
+    if let Some(preview) = &selection.preview {
+        return Some(of_preview(preview, &words));
+    }
+    let hovered = selection.hovered.and_then(|id| session.shown.model(id));
+    match hovered {
+        Some(model) => Some(of_model(model, &selection.outlook)),
+        None => scene.terrain.and_then(|number| session.table.piece(number)).map(of_terrain),
+    }
+}
+
+fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) -> Explanation {
+    let mut what = Explanation::new("Why not", capital(&session.named(&why.to_string())));
+    what.text
+        .extend(seen.iter().map(|seen| sight_words(&seen.name, Some(seen.distance), &seen.sight)));
+    what.rules = words.behind(why);
+    what
+}
+
+fn of_preview(preview: &Preview, words: &Words) -> Explanation {
+    let mut what = Explanation::new(preview.title.as_str(), "");
+    what.text.extend(preview.facts.iter().map(|(label, value)| format!("{label}: {value}")));
+    for modifier in &preview.modifiers.0 {
+        what.text.push(capital(&modifier.to_string()));
+        if !what.rules.iter().any(|rule| *rule == modifier.rule) {
+            what.rules.push(modifier.rule.to_string());
+        }
+    }
+    if let Some(sight) = &preview.sight {
+        what.text.push(sight_words("", None, sight));
+        what.rules.extend(words.behind(&Refusal::NoLineOfSight { by: None, why: None }));
+    }
+    what
+}
+
+fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
+    let mut what = Explanation::new(model.name.as_str(), model.kind.as_str());
+    what.text.extend(Some(model.summary.clone()).filter(|summary| !summary.is_empty()));
+    what.text.extend(model.badges.iter().map(|badge| format!("{}: {}", badge.name, badge.text)));
+    what.text.extend(seen.iter().map(|seen| sight_words("", Some(seen.distance), &seen.sight)));
+    what
+}
+
+fn of_terrain(piece: &Piece) -> Explanation {
+    let mut what = Explanation::new(capital(&piece.name), "");
+    let own = Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag()));
+    what.text.extend(own.map(|keyword| format!("{}: {}", keyword.name(), keyword.text())));
+    what
+}
+
+/// What is seen of somebody, how far away, and what is in the way where.
+fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String {
+    let state = match (sight.state, sight.by.as_deref()) {
+        (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),
+        (SightState::Cover, Some(by)) => {
+            format!(
+                "in {} from {by}: a line between the two passes through it",
+                sight.cover_words()
+            )
+        }
+        (SightState::Stopped, Some(by)) => {
+            format!("out of sight: every line that could pass is stopped, this one by {by}")
+        }
+        (SightState::Cover | SightState::Stopped, None) => sight.words(""),
+    };
+    let far = distance.map(inches);
+    let whose: Vec<&str> =
+        [Some(name), far.as_deref()].into_iter().flatten().filter(|it| !it.is_empty()).collect();
+    if whose.is_empty() { capital(&state) } else { format!("{}: {state}", whose.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests;

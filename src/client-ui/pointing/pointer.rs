@@ -1,0 +1,428 @@
+//! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a
+//! refusal, a model's name.
+
+use bevy::math::{Rect, Vec2, Vec3};
+use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::marks::{chip, flag, meter};
+use crate::elements::theme::{Theme, note, strong};
+use crate::{
+    Scene, UiState, pages::paper, panels::preview, pointing::attack_options, pointing::explain,
+    pointing::on_table, pointing::ruler, pointing::threats,
+};
+use monteria_client_state::palette::Livery;
+use monteria_client_state::planning::aim::menu::asks_first;
+use monteria_client_state::play::session::{Seen, Session};
+use monteria_client_state::play::work::Weight;
+use monteria_content::words::t;
+use monteria_game::{
+    AttackOptions, Choice, Covered, ModelView, Needs, SightState, capital, counted, inches, moved,
+};
+use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
+
+pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
+    let Some(session) = scene.session else { return };
+    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
+    let refusal = refusal.map(|(notice, _)| notice.text.as_str());
+    let aiming = session.open_decision(scene.playback).and_then(|_| session.armed(scene.selection));
+    let hovered = scene.selection.hovered.and_then(|id| session.shown.model(id));
+    let theme = scene.theme;
+    let Some(at) = place(scene) else { return };
+    if scene.ruler.on && scene.editor.open.is_none() {
+        card(scene, at, |page| ruler::lines(page, scene, session));
+        return;
+    }
+    if let Some(what) = on_table::explanation(scene, session) {
+        explain::point(scene.ctx, what);
+    }
+    let selection = scene.selection;
+    let offered = aiming.filter(|_| selection.suggested);
+    match (refusal, aiming.map(|choice| &choice.needs)) {
+        (Some(text), _) => card(scene, at, |page| caption(page, &session.named(text), &theme)),
+        (None, Some(Needs::To(_) | Needs::Aim(_))) if selection.planned.is_some() => {
+            card(scene, at, |page| {
+                match &selection.route {
+                    Some(Err(why)) => {
+                        caption(page, &session.named(&why.to_string()), &theme);
+                        if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
+                            page.label(note(
+                                "A click aims at the nearest legal place; the next one goes there.",
+                                &theme,
+                            ));
+                        }
+                    }
+                    Some(Ok(route)) => {
+                        page.horizontal(|row| {
+                            row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
+                            row.label(strong(moved(&route.legs, route.cost)));
+                        });
+                        for remark in route_remarks(route, session) {
+                            page.label(note(remark, &theme));
+                        }
+                    }
+                    None => {
+                        page.label(RichText::new(icon::CHECK).color(theme.green));
+                    }
+                }
+                if let Some(covered) = &selection.covers {
+                    page.label(t(covers(covered, session)));
+                }
+                if let Some(shown) = &selection.preview {
+                    preview::card(page, shown, &theme);
+                }
+                if matches!(selection.route, Some(Ok(_))) {
+                    outlook(
+                        page,
+                        session,
+                        (&selection.outlook, scene.threats.attack_options()),
+                        &theme,
+                    );
+                }
+                threats::lines(page, session, scene.threats, &theme);
+                if let Some(choice) = offered {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
+                    offer(page, choice, &theme);
+                }
+            });
+        }
+        (None, Some(needs @ (Needs::Target { others, .. } | Needs::Several { others, .. })))
+            if selection.target.is_some() =>
+        {
+            let target = selection.target.and_then(|id| session.shown.model(id));
+            let why =
+                others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
+            card(scene, at, |page| {
+                if let Some(model) = target {
+                    let name = session.target_name(model.id, &Session::all_targets(needs));
+                    page.horizontal(|row| {
+                        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+                        row.label(strong(name));
+                    });
+                }
+                if let Some(why) = why {
+                    caption(page, &session.named(&why.to_string()), &theme);
+                    if let [seen] = selection.outlook.as_slice() {
+                        seen_line(page, seen, "", &theme);
+                    }
+                    page.label(note("F1: why", &theme));
+                }
+                if let Some(shown) = selection.preview.as_ref() {
+                    preview::card(page, shown, &theme);
+                }
+                if let Some(choice) = offered {
+                    offer(page, choice, &theme);
+                }
+            });
+        }
+        _ => {
+            if let Some(model) = hovered {
+                card(scene, at, |page| {
+                    model_card(page, model, &theme);
+                    if let Some(shown) = selection.preview.as_ref().filter(|_| offered.is_some()) {
+                        preview::card(page, shown, &theme);
+                    }
+                    if let [seen] = selection.outlook.as_slice() {
+                        seen_line(page, seen, "", &theme);
+                    }
+                    threats::lines(page, session, scene.threats, &theme);
+                    if let Some(choice) = offered {
+                        offer(page, choice, &theme);
+                    }
+                });
+            } else if let Some(choice) = offered {
+                card(scene, at, |page| {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
+                    offer(page, choice, &theme);
+                });
+            } else if selection.pointer.is_some_and(|at| area_at(session, at).is_some())
+                || scene.terrain.is_some()
+            {
+                card(scene, at, |page| {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme)
+                });
+            }
+        }
+    }
+}
+
+/// Whom one would see from the planned spot, and what one could attack from there.
+fn outlook(
+    page: &mut Ui,
+    session: &Session,
+    (seen, attacks): (&[Seen], Option<&AttackOptions>),
+    theme: &Theme,
+) {
+    const MOST: usize = 5;
+    if let Some(attacks) = attacks {
+        attack_options::heading(page, attacks, theme);
+    }
+    if seen.is_empty() {
+        page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
+    }
+    for one in seen.iter().take(MOST) {
+        seen_line(page, one, &one.name, theme);
+        if let Some(attacks) = attacks {
+            attack_options::at(page, session, attacks, &one.name, theme);
+        }
+    }
+    if seen.len() > MOST {
+        page.label(note(format!("and {} more", seen.len() - MOST), theme));
+    }
+}
+
+/// How far away somebody is and what is seen of it, in a line.
+fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
+    let what = seen.sight.words("");
+    let (mark, colour) = match seen.sight.state {
+        SightState::Free => (icon::EYE, theme.green),
+        SightState::Cover => (icon::SHIELD, theme.brass),
+        SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
+    };
+    page.horizontal_wrapped(|row| {
+        row.label(RichText::new(t(mark)).color(colour));
+        if !name.is_empty() {
+            row.label(t(name));
+        }
+        row.label(note(format!("{}, {what}", inches(seen.distance)), theme));
+    });
+}
+
+/// The option that pointing here suggests, and how to take it.
+fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
+    page.horizontal(|row| {
+        row.label(RichText::new(icon::HAND_POINTING).color(theme.green));
+        row.label(strong(choice.label.as_str()));
+        if !choice.cost.is_empty() {
+            row.label(note(choice.cost.as_str(), theme));
+        }
+    });
+    let at_once = choice.needs == Needs::Nothing && !asks_first(choice);
+    page.label(note(
+        if at_once { "A click does it." } else { "A click aims, another one does it." },
+        theme,
+    ));
+}
+
+/// The area or else the piece of terrain that is pointed at; nothing on the bare mat.
+fn ground_card(
+    page: &mut Ui,
+    session: &Session,
+    at: Option<Vec3>,
+    terrain: Option<usize>,
+    theme: &Theme,
+) {
+    if let Some(area) = at.and_then(|at| area_at(session, at)) {
+        page.label(strong(capital(&area.name)));
+        keywords(page, |keyword| area.keywords.contains(keyword.flag()), theme);
+    } else if let Some(piece) = terrain.and_then(|number| session.table.piece(number)) {
+        terrain_card(page, piece, theme);
+    }
+}
+
+/// What a template covers, in words: models by their names, then terrain.
+fn covers(covered: &Covered, session: &Session) -> String {
+    let models = covered.models.iter().map(|id| session.name(*id).to_owned());
+    let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
+    let all: Vec<String> = models.chain(pieces.map(|piece| piece.name.clone())).collect();
+    if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
+}
+
+/// Where the card goes: beside the pointer; above the middle of the table where a script
+/// or the keyboard points.
+fn place(scene: &Scene) -> Option<Pos2> {
+    let free = scene.layout.free;
+    let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
+    let on_panel = scene.ctx.is_pointer_over_egui();
+    match pointer {
+        Some(at) if !scene.selection.scripted && !on_panel => Some(at),
+        _ if scene.selection.armed.is_some() || scene.selection.scripted || scene.ruler.on => {
+            Some(Pos2::new(free.center().x, free.top() + 10.0))
+        }
+        _ => None,
+    }
+}
+
+/// How much worse it is to lie on the card of a lesson than on a figure.
+const LESSON: f32 = 4.0;
+
+fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
+    let theme = scene.theme;
+    let id = Id::new("pointer");
+    // As large as it was in the last frame.
+    let size = scene
+        .ctx
+        .memory(|memory| memory.area_rect(id))
+        .map_or(vec2(200.0, 60.0), |rect| rect.size());
+    let lesson = scene.ctx.memory(|memory| memory.area_rect(Id::new("lesson")));
+    let lesson = lesson.filter(|_| scene.taught.is_some()).map(|rect| (rect, LESSON));
+    let rect = |seen: &Rect| {
+        egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y))
+    };
+    // The bar at the top stays in sight.
+    let window = scene.layout.window.shrink(4.0);
+    let below_bar = window.with_min_y(window.top().max(scene.layout.free.top()));
+    let avoid: Vec<(egui::Rect, f32)> =
+        scene.figures.iter().map(|seen| (rect(seen), 1.0)).chain(lesson).collect();
+    egui::Area::new(id)
+        .order(Order::Tooltip)
+        .interactable(false)
+        .fixed_pos(beside(at, size, below_bar, &avoid))
+        .constrain_to(window)
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            paper::frame(&theme).show(area, |page| {
+                page.set_max_width(250.0);
+                add(page);
+            });
+        });
+}
+
+/// Where a card of this size lies beside the pointer: below it at the right, unless
+/// it covers less of what it is to leave free in another corner. What it covers
+/// counts by area and weight.
+fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, f32)]) -> Pos2 {
+    /// So little more, in square points, is no reason to lie elsewhere.
+    const LITTLE: f32 = 200.0;
+    let right = at.x + 18.0;
+    let left = at.x - 14.0 - size.x;
+    let below = at.y + 14.0;
+    let above = at.y - 10.0 - size.y;
+    let most = (window.max - size).max(window.min);
+    let corners = [(right, below), (right, above), (left, below), (left, above)];
+    let places = corners.map(|(x, y)| pos2(x, y).clamp(window.min, most));
+    let covered = |place: Pos2| {
+        let card = egui::Rect::from_min_size(place, size);
+        // Pushed back into the window it may come to lie under the pointer itself.
+        let pointer = if card.contains(at) { 4.0 * size.x * size.y } else { 0.0 };
+        let lies_on =
+            |(other, weight): &(egui::Rect, f32)| card.intersect(*other).area().max(0.0) * weight;
+        let on = avoid.iter().filter(|(other, _)| card.intersects(*other)).map(lies_on);
+        on.fold(pointer, |sum, area| sum + area)
+    };
+    let mut best = (covered(places[0]), places[0]);
+    for place in places.into_iter().skip(1) {
+        let here = covered(place);
+        if here + LITTLE < best.0 {
+            best = (here, place);
+        }
+    }
+    best.1
+}
+
+/// Why not, as a sentence.
+fn caption(page: &mut Ui, text: &str, theme: &Theme) {
+    page.horizontal_top(|row| {
+        row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
+        row.add(Label::new(RichText::new(t(capital(text))).color(theme.oxblood)).wrap());
+    });
+}
+
+fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
+    page.horizontal(|row| {
+        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+        row.label(strong(model.name.as_str()));
+    });
+    if !model.name.starts_with(&model.kind) {
+        page.label(note(model.kind.as_str(), theme));
+    }
+    let (now, full) = model.health;
+    if full > 0 {
+        page.horizontal(|row| {
+            row.label(t(format!("{now}/{full}")));
+            meter(row, now, full, theme.oxblood, theme);
+        });
+    }
+    if !model.summary.is_empty() {
+        page.label(t(model.summary.as_str()));
+    }
+    for badge in &model.badges {
+        chip(page, badge, true, theme);
+    }
+}
+
+/// A piece of terrain: its name, how tall it is, and what its keywords mean.
+fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
+    page.label(strong(capital(&piece.name)));
+    let depth = if piece.base < 0.0 {
+        format!("{:.1}\" deep", piece.top - piece.base)
+    } else {
+        String::new()
+    };
+    let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };
+    let size =
+        [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    if !size.is_empty() {
+        page.label(note(size, theme));
+    }
+    keywords(page, |keyword| piece.is(keyword.flag()), theme);
+}
+
+/// The smallest area that this point of the table lies in.
+fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
+    let plan = Vec2::new(at.x, at.z);
+    let inside = |area: &&Area| {
+        area.center.distance(plan) < area.radius().max(0.3) && (area.base - at.y).abs() < 0.6
+    };
+    let areas = session.shown.areas.iter().filter(inside);
+    areas.min_by(|a, b| a.diameter.total_cmp(&b.diameter))
+}
+
+/// What is true of a place, and what that means.
+fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
+    for keyword in Keyword::ALL.into_iter().filter(|keyword| has(*keyword)) {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(strong(keyword.name()));
+            row.label(note(keyword.text(), theme));
+        });
+    }
+}
+
+/// What else is to be known of a way.
+fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
+    let count =
+        |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
+    let mut remarks = Vec::new();
+    let times = |n: usize| {
+        if n == 1 { String::new() } else { format!(", {}", counted(n, "time", "times")) }
+    };
+    match count(|kind| *kind == MarkKind::Climbs) {
+        0 => {}
+        n => remarks.push(format!("climbs{}", times(n))),
+    }
+    match count(|kind| *kind == MarkKind::Leaps) {
+        0 => {}
+        n => remarks.push(format!("leaps{}", times(n))),
+    }
+    if count(|kind| *kind == MarkKind::Hangs) > 0 {
+        remarks.push("ends hanging".to_owned());
+    }
+    for mark in &route.marks {
+        let name = match mark.kind {
+            MarkKind::EntersDangerous(what) => format!("dangerous: {}", obstacle(what, session)),
+            MarkKind::EntersArea(area) => {
+                format!("enters {}", obstacle(Obstacle::Area(area), session))
+            }
+            _ => continue,
+        };
+        if !remarks.contains(&name) {
+            remarks.push(name);
+        }
+    }
+    remarks
+}
+
+fn obstacle(what: Obstacle, session: &Session) -> String {
+    match what {
+        Obstacle::Piece(number) => session.table.piece(number).map(|piece| piece.name.clone()),
+        Obstacle::Area(id) => {
+            session.shown.areas.iter().find(|area| area.id == id).map(|area| area.name.clone())
+        }
+        Obstacle::Body(id) => session.shown.model(id).map(|model| model.name.clone()),
+    }
+    .unwrap_or_else(|| "something".to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! What the ruler says, as a card beside the pointer.
+
+use bevy_egui::egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::Scene;
+use crate::elements::theme::{Theme, note, strong};
+use crate::panels::preview::sight_line;
+use monteria_client_state::planning::ruler::{End, Measured, OnFoot, Ruler};
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::{capital, inches, moved};
+
+/// The lines of the card.
+pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
+    let theme = scene.theme;
+    let ruler: &Ruler = scene.ruler;
+    let Some(measured) = ruler.measured() else {
+        let text = if ruler.begun() {
+            "Click on the other end"
+        } else {
+            "Ruler: click on a model or a point"
+        };
+        page.label(note(format!("{} {text}", icon::RULER), &theme));
+        return;
+    };
+    page.horizontal(|row| {
+        row.label(icon::RULER);
+        row.label(strong(inches(measured.straight)));
+    });
+    let name = |end: End| end.model.map_or("a point", |id| session.name(id));
+    page.label(note(format!("from {} to {}", name(measured.from), name(measured.to)), &theme));
+    if measured.rise.abs() >= 0.1 {
+        let way = if measured.rise > 0.0 { "higher" } else { "lower" };
+        page.label(note(format!("{} {way}", inches(measured.rise.abs())), &theme));
+    }
+    if let Some(sight) = &measured.sight {
+        sight_line(page, sight, &theme);
+    }
+    if let Some(size) = measured.size_of {
+        page.label(note(format!("for one of the size of {}", session.name(size)), &theme));
+    }
+    on_foot(page, session, measured, ruler.on_foot().as_ref(), &theme);
+}
+
+fn on_foot(
+    page: &mut Ui,
+    session: &Session,
+    measured: &Measured,
+    way: Option<&OnFoot>,
+    theme: &Theme,
+) {
+    let (Some(walker), Some(way)) = (measured.walker, way) else { return };
+    let name = session.party(walker);
+    page.horizontal_wrapped(|row| match way {
+        OnFoot::Way(route) => {
+            row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
+            let words = moved(&route.legs, route.cost);
+            row.label(t(format!("{name} {words}")));
+        }
+        OnFoot::Barred(why) => {
+            row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
+            row.label(t(format!("No way on foot for {name}: {}", capital(why).to_lowercase())));
+        }
+    });
+}

@@ -1,0 +1,79 @@
+//! What may strike back, as lines of the card beside the pointer: each enemy with its
+//! chance to hit, what that costs, and when.
+
+use bevy_egui::egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::elements::theme::{Theme, note, strong};
+use crate::panels::preview::percent;
+use monteria_client_state::planning::threats::Threats;
+use monteria_client_state::play::session::Session;
+use monteria_content::words::t;
+use monteria_game::Threat;
+
+/// The most enemies that have a line each.
+const MOST: usize = 4;
+/// The most attacks that are named.
+const NAMES: usize = 2;
+
+/// Who may attack whom it is about, the worst first.
+pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: &Theme) {
+    if threats.asked().is_none() {
+        return;
+    }
+    let found = threats.found();
+    if found.is_empty() {
+        // Nothing is said while somebody may still be found, nor in a
+        // game that foresees nothing.
+        if threats.foreseen() && !threats.waiting() {
+            page.label(note(
+                format!("{} Nobody can attack it here next", icon::SHIELD_CHECK),
+                theme,
+            ));
+        }
+        return;
+    }
+    page.add_space(3.0);
+    page.label(note("May strike back", theme));
+    for (enemy, threat) in found.iter().take(MOST) {
+        line(page, session.party(*enemy), threat, theme);
+    }
+    if found.len() > MOST {
+        page.label(note(format!("and {} more", found.len() - MOST), theme));
+    }
+    if found.len() > 1 && !threats.waiting() {
+        let all: f64 = found.iter().map(|(_, threat)| threat.wounds).sum();
+        page.label(note(format!("All together {all:.1} wounds expected"), theme));
+    }
+}
+
+fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(RichText::new(t(sign(threat))).color(theme.oxblood));
+        row.label(strong(name));
+    });
+    let mut more =
+        vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
+    if threat.falls >= 0.005 {
+        more.push(format!("falls {}", percent(threat.falls)));
+    }
+    page.label(t(more.join(", ")));
+    let mut more = Vec::new();
+    if !threat.when.is_empty() {
+        more.push(threat.when.clone());
+    }
+    let attacks = threat.likeliest();
+    let named: Vec<&str> = attacks.iter().take(NAMES).map(|(name, _)| name.as_str()).collect();
+    let rest = attacks.len().saturating_sub(NAMES);
+    let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    if !named.is_empty() {
+        more.push(format!("{}{rest}", named.join(", ")));
+    }
+    page.label(note(more.join(" · "), theme));
+}
+
+/// One sign for who may take it down, another for who may hurt it.
+fn sign(threat: &Threat) -> &'static str {
+    if threat.falls >= 0.1 { icon::SKULL } else { icon::SWORD }
+}

@@ -1,0 +1,5 @@
+//! Text over the table: name plates, results, measures of a decision trace.
+
+pub(crate) mod labels;
+pub(crate) mod results;
+pub(crate) mod thought_labels;

@@ -1,0 +1,254 @@
+//! What comes of things, told where they happen: wounds, dice, states and ends rise as
+//! short texts over the figure that they befall.
+
+use bevy::color::ColorToPacked;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use crate::figure::Standing;
+use crate::viewpoint::camera::TableCamera;
+use monteria_client_state::palette::{INK, PARCHMENT, tone_colour};
+use monteria_client_state::play::playback::{Playback, Shown};
+use monteria_client_state::play::session::{AppState, Session};
+use monteria_client_state::signs::sign;
+use monteria_content::words::t;
+use monteria_game::{
+    Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Tone, View, counted,
+};
+
+/// Seconds of playback that a text stays.
+const STAYS: f32 = 2.4;
+/// Seconds of these in which it comes up, and in which it fades.
+const RISES: f32 = 0.25;
+/// The most texts over one figure; older ones make room.
+const MOST: usize = 4;
+/// The most dice that are shown singly.
+const MOST_DICE: usize = 10;
+/// How wide a die is.
+const DIE: f32 = 14.0;
+
+/// What is being told.
+#[derive(Resource, Default)]
+struct Results {
+    /// The latest last.
+    all: Vec<Told>,
+    /// The match has jumped so often: what was told then is told no more.
+    jump: u32,
+}
+
+/// A short text over a figure.
+#[derive(Clone, PartialEq, Debug)]
+struct Told {
+    model: ModelId,
+    text: String,
+    tone: Tone,
+    dice: Vec<(u8, Option<DieOutcome>)>,
+    /// Seconds of playback since it came up; less than none where it is to come yet.
+    age: f32,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);
+    app.init_resource::<Results>()
+        .add_systems(
+            Update,
+            hear.after(monteria_client_state::play::playback::PlaybackSystems)
+                .run_if(playing.clone()),
+        )
+        .add_systems(EguiPrimaryContextPass, paint.run_if(playing));
+}
+
+/// Takes up what begins to be shown, and lets go of what has been told long enough.
+fn hear(
+    mut shown: MessageReader<Shown>,
+    session: Res<Session>,
+    playback: Res<Playback>,
+    time: Res<Time>,
+    mut results: ResMut<Results>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let jumped = std::mem::replace(&mut results.jump, session.jump) != session.jump;
+    // What stays when nothing else is shown goes by the clock.
+    let passed = if playback.busy() { playback.passed(&time) } else { time.delta_secs().min(0.25) };
+    if !results.all.is_empty() || jumped {
+        results.all.iter_mut().for_each(|result| result.age += passed);
+        results.all.retain(|result| result.age < STAYS && !jumped);
+        redraw.write(RequestRedraw);
+    }
+    for message in shown.read() {
+        match message {
+            Shown::Skipped => results.all.clear(),
+            Shown::Began { event, moving } => {
+                let Some(mut result) = told(event, [&session.view, &session.shown]) else {
+                    continue;
+                };
+                if matches!(event.what, EventKind::Rolled(_)) {
+                    // What dice come to is told when they lie.
+                    result.age = -moving;
+                }
+                results.all.push(result);
+                redraw.write(RequestRedraw);
+            }
+        }
+    }
+}
+
+/// What is told of an event, and over whom; nothing where a figure itself shows it all.
+/// States have the names that one of the views knows.
+fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
+    let of = |model: ModelId, text: String, tone: Tone| {
+        Some(Told { model, text, tone, dice: Vec::new(), age: 0.0 })
+    };
+    match &event.what {
+        EventKind::Wounded { model, amount, part, .. } => {
+            let part = part.as_ref().map(|part| format!(" {part}")).unwrap_or_default();
+            match amount {
+                0 => of(*model, format!("unhurt{part}"), Tone::Plain),
+                1.. => of(*model, format!("{} −{amount}{part}", icon::DROP), Tone::Bad),
+                _ => of(*model, format!("{} +{}{part}", icon::HEART, -amount), Tone::Good),
+            }
+        }
+        EventKind::Left { model, reason: LeaveReason::Slain } => {
+            of(*model, format!("{} slain", icon::SKULL), Tone::Bad)
+        }
+        EventKind::Left { model, reason: LeaveReason::Fled } => {
+            of(*model, format!("{} gets away", icon::SIGN_OUT), Tone::Plain)
+        }
+        EventKind::Marked { model, badge, on } => {
+            let known = views.iter().filter_map(|view| view.model(*model));
+            let badge = known.flat_map(|model| &model.badges).find(|known| known.id == *badge);
+            match badge {
+                Some(badge) if *on => {
+                    of(*model, format!("{} {}", sign(badge), badge.name), badge.tone)
+                }
+                Some(badge) => of(*model, format!("no longer {}", badge.name), turned(badge)),
+                None => of(*model, event.text.clone(), Tone::Plain),
+            }
+        }
+        EventKind::Rolled(roll) => rolled(roll),
+        _ => None,
+    }
+}
+
+/// The tone of what is over.
+fn turned(badge: &Badge) -> Tone {
+    match badge.tone {
+        Tone::Bad => Tone::Good,
+        Tone::Good | Tone::Plain => Tone::Plain,
+    }
+}
+
+/// The dice that count, and what came of them where dice succeed or fail by themselves.
+fn rolled(roll: &RollShown) -> Option<Told> {
+    let model = roll.by?;
+    let counts: Vec<_> = roll.dice.iter().filter(|die| die.kept).collect();
+    let judged = counts.iter().any(|die| die.outcome.is_some());
+    let text = match roll.successes {
+        _ if !judged => String::new(),
+        0 => "no success".to_owned(),
+        successes => counted(successes, "success", "successes"),
+    };
+    let (dice, text) = if counts.len() > MOST_DICE {
+        (Vec::new(), format!("{} {text}", counted(counts.len(), "die:", "dice:")))
+    } else {
+        (counts.iter().map(|die| (die.face, die.outcome)).collect(), text)
+    };
+    // Who rolled may have wished for few successes or for many.
+    Some(Told { model, text, tone: Tone::Plain, dice, age: 0.0 })
+}
+
+fn colour(tone: Srgba) -> Color32 {
+    let [r, g, b, a] = tone.to_u8_array();
+    Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
+fn paint(
+    mut contexts: EguiContexts,
+    session: Res<Session>,
+    playback: Res<Playback>,
+    standing: Res<Standing>,
+    results: Res<Results>,
+    camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
+) -> Result {
+    if results.all.is_empty() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("results")));
+    let scale = ctx.zoom_factor();
+    let (camera, place) = *camera;
+    let mut over: std::collections::BTreeMap<ModelId, (Pos2, usize)> = Default::default();
+    for result in results.all.iter().rev().filter(|result| result.age >= 0.0) {
+        let Some(model) = session.shown.model(result.model) else { continue };
+        let at = standing.at.get(&result.model).copied().unwrap_or(Vec3::from(model.at));
+        let head = at + Vec3::Y * (model.height + 0.4);
+        let Ok(head) = camera.world_to_viewport(place, head) else { continue };
+        let head = Pos2::new(head.x / scale, head.y / scale);
+        let (above, count) = over.entry(result.model).or_insert((head, 0));
+        if *count == MOST {
+            continue;
+        }
+        let motion = playback.motion;
+        let risen = if motion { (result.age / RISES).clamp(0.0, 1.0) } else { 1.0 };
+        let fades = if motion { ((STAYS - result.age) / RISES).clamp(0.0, 1.0) } else { 1.0 };
+        let foot = *above + vec2(0.0, 12.0 * (1.0 - risen));
+        let tall = plate(&painter, result, foot, risen.min(fades));
+        *above -= vec2(0.0, tall + 3.0);
+        *count += 1;
+    }
+    Ok(())
+}
+
+/// Draws a text whose plate ends at `foot`. Returns how tall it is.
+fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f32 {
+    let font = FontId::proportional(13.0);
+    let ground = colour(tone_colour(result.tone)).gamma_multiply(strength);
+    let paper = colour(PARCHMENT).gamma_multiply(strength);
+    let text = painter.layout_no_wrap(t(&result.text), font, paper);
+    let dice = (DIE + 2.0) * result.dice.len() as f32;
+    let gap = if dice > 0.0 && text.size().x > 0.0 { 4.0 } else { 0.0 };
+    let size = vec2(text.size().x + dice + gap + 12.0, text.size().y.max(DIE) + 4.0);
+    let rect = egui::Rect::from_min_size(foot - vec2(size.x / 2.0, size.y), size);
+    let round = if result.tone == Tone::Bad { CornerRadius::ZERO } else { CornerRadius::same(6) };
+    painter.rect(rect, round, ground, Stroke::new(1.0, paper), StrokeKind::Outside);
+    let mut x = rect.left() + 6.0;
+    for (face, outcome) in &result.dice {
+        die(painter, Pos2::new(x + DIE / 2.0, rect.center().y), (*face, *outcome), strength);
+        x += DIE + 2.0;
+    }
+    let at = Pos2::new(x + gap, rect.center().y - text.size().y / 2.0);
+    painter.galley(at, text, paper);
+    size.y
+}
+
+/// A die: what succeeds is filled, a critical success has a rim, too.
+fn die(
+    painter: &egui::Painter,
+    at: Pos2,
+    (face, outcome): (u8, Option<DieOutcome>),
+    strength: f32,
+) {
+    let paper = colour(PARCHMENT).gamma_multiply(strength);
+    let ink = colour(INK).gamma_multiply(strength);
+    let succeeds = matches!(outcome, Some(DieOutcome::Hit | DieOutcome::Critical));
+    let (fill, text) = if succeeds { (paper, ink) } else { (Color32::TRANSPARENT, paper) };
+    let rect = egui::Rect::from_center_size(at, vec2(DIE, DIE));
+    painter.rect(rect, CornerRadius::same(3), fill, Stroke::new(1.0, paper), StrokeKind::Inside);
+    if outcome == Some(DieOutcome::Critical) {
+        painter.rect_stroke(
+            rect.shrink(1.5),
+            CornerRadius::same(2),
+            Stroke::new(1.0, ink),
+            StrokeKind::Inside,
+        );
+    }
+    painter.text(at, egui::Align2::CENTER_CENTER, face, FontId::proportional(10.0), text);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,7 @@
+//! Overlays over ground: places of a reach with their contours, danger, fields of view.
+
+pub(in crate::overlay) mod contour;
+pub(in crate::overlay) mod danger;
+pub(in crate::overlay) mod field_of_view;
+pub(in crate::overlay) mod levels;
+pub(in crate::overlay) mod reach;

@@ -1,0 +1,6 @@
+//! Terrain that grew or was washed out: rock, plants, water, mist.
+
+pub(in crate::terrain) mod fog;
+pub(in crate::terrain) mod growth;
+pub(in crate::terrain) mod rock;
+pub(in crate::terrain) mod water;

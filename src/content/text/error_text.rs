@@ -1,0 +1,121 @@
+//! Error messages of the operating system and of the JSON reader in plain words.
+
+use std::io::{Error, ErrorKind};
+use std::path::Path;
+
+use serde_json::error::Category;
+
+use crate::{ShownPath, keep_verbatim};
+
+/// Returns the message of a system error without its error number. It is exempt from
+/// translation, because the system chooses its language.
+#[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
+pub fn io_words(error: &Error) -> String {
+    if error.raw_os_error().is_none() {
+        return without_number(&error.to_string());
+    }
+    let known = match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder",
+        ErrorKind::PermissionDenied => "this user has no right to it",
+        ErrorKind::AlreadyExists => "there is something of that name already",
+        ErrorKind::IsADirectory => "it is a folder",
+        ErrorKind::NotADirectory => "a part of the path is a file and no folder",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full",
+        ErrorKind::FileTooLarge => "the file would be larger than the system allows",
+        ErrorKind::ReadOnlyFilesystem => "the disk can only be read",
+        ErrorKind::InvalidFilename => "the system cannot store a name like that",
+        ErrorKind::CrossesDevices => "it would have to move to another disk",
+        _ => {
+            let said = without_number(&error.to_string());
+            keep_verbatim(&said);
+            return said;
+        }
+    };
+    known.to_owned()
+}
+
+/// Returns the message of a system error about a file, preceded by the file's path.
+pub fn file_error(path: &Path, error: &Error) -> String {
+    format!("{}: {}", path.shown(), io_words(error))
+}
+
+/// Returns the text without ` (os error N)`.
+pub(crate) fn without_number(text: &str) -> String {
+    match text.split_once(" (os error ") {
+        Some((before, rest)) => {
+            let after = rest.split_once(')').map_or("", |(_, after)| after);
+            format!("{before}{after}")
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// Describes an error in a JSON text: where it is not JSON, or what was found and
+/// expected. No Rust type is named.
+pub fn json_words(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Eof => "it ends too early".to_owned(),
+        Category::Syntax => format!("no valid JSON at column {}", error.column()),
+        Category::Io => without_number(&error.to_string()),
+        Category::Data => data_words(&error.to_string()),
+    }
+}
+
+/// Rewrites a message about valid JSON of the wrong type.
+fn data_words(text: &str) -> String {
+    let text = text.rsplit_once(" at line ").map_or(text, |(text, _)| text);
+    if let Some(field) = text.strip_prefix("duplicate field ") {
+        return format!("{field} is there twice");
+    }
+    if text.contains("untagged enum") {
+        return "it has none of the forms that are known".to_owned();
+    }
+    let kinds = ["invalid type: ", "invalid value: "];
+    let Some(rest) = kinds.iter().find_map(|kind| text.strip_prefix(kind)) else {
+        return text.to_owned();
+    };
+    match rest.split_once(", expected ") {
+        Some((found, expected)) => {
+            format!("found {}, expected {}", found_words(found), expected_words(expected))
+        }
+        None => rest.to_owned(),
+    }
+}
+
+/// Describes the value that was found.
+fn found_words(found: &str) -> String {
+    match found.split_once(' ') {
+        Some(("integer" | "floating", rest)) => {
+            let number = rest.trim_start_matches("point ").trim_matches('`');
+            format!("the number {}", if number == "-0.0" { "0.0" } else { number })
+        }
+        Some(("boolean", rest)) => rest.trim_matches('`').to_owned(),
+        Some(("string", rest)) => rest.to_owned(),
+        _ => match found {
+            "map" => "an object".to_owned(),
+            "sequence" => "a list".to_owned(),
+            other => other.to_owned(),
+        },
+    }
+}
+
+/// Describes the JSON that a Rust type is written as.
+fn expected_words(expected: &str) -> String {
+    if expected.starts_with("struct ") || expected == "a map" {
+        return "an object".to_owned();
+    }
+    if expected == "a sequence" {
+        return "a list".to_owned();
+    }
+    match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0".to_owned(),
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number".to_owned(),
+        "f32" | "f64" => "a number".to_owned(),
+        "a string" | "path string" => "a text in quotes".to_owned(),
+        "a boolean" => "true or false".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,45 @@
+//! Printable characters of texts for people.
+
+use std::borrow::Cow;
+
+/// Returns whether a character has an effect other than being seen: control characters,
+/// which a terminal obeys, and marks that change the text direction. A line break is
+/// not one of them.
+pub fn unprintable(c: char) -> bool {
+    match c {
+        '\n' => false,
+        '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => true,
+        c => c.is_control(),
+    }
+}
+
+/// Escapes a text for display: every character that does not print as itself
+/// is written as `\u{1b}`.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(unprintable) {
+        return Cow::Borrowed(text);
+    }
+    let shown =
+        |c: char| if unprintable(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// Checks a name that a player gives. Returns what was found and what is expected;
+/// `None` if it is valid. Valid is every name that prints on one line, in any script, as
+/// in readers of files.
+pub fn name_fault(name: &str) -> Option<(String, &'static str)> {
+    let unseen = |c: char| {
+        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+    };
+    match name.chars().find(|c| *c == '\n' || unprintable(*c)) {
+        Some('\n') => Some(("a line break in it".to_owned(), "a name of one line")),
+        Some(c) => Some((
+            format!("the character U+{:04X} in it", u32::from(c)),
+            "a name of printable characters",
+        )),
+        None => name.chars().all(unseen).then(|| ("none yet".to_owned(), "a name")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

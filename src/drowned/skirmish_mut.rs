@@ -1,0 +1,255 @@
+//! Write access to a match. Only this file changes the components of models: it keeps
+//! their invariants and records the events.
+
+use std::ops::{Deref, DerefMut};
+
+use bevy_ecs::system::SystemParam;
+
+use crate::prelude::*;
+use monteria_game::{DieOutcome, DieShown, RollShown, counted};
+use monteria_skirmish::SidesMut;
+
+/// System parameter that changes a match by the rules of this game. It derefs to
+/// [`SidesMut`]; [`SkirmishMut::read`] gives read access.
+#[derive(SystemParam)]
+pub struct SkirmishMut<'w, 's> {
+    sides: SidesMut<'w, 's, Skirmish>,
+}
+
+impl<'w, 's> Deref for SkirmishMut<'w, 's> {
+    type Target = SidesMut<'w, 's, Skirmish>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.sides
+    }
+}
+
+impl DerefMut for SkirmishMut<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.sides
+    }
+}
+
+impl SkirmishMut<'_, '_> {
+    pub fn read(&self) -> SkirmishRef<'_> {
+        SkirmishRef(self.sides.read())
+    }
+
+    /// Returns the mutable component of a model.
+    ///
+    /// # Errors
+    /// If there is no such model.
+    pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
+        self.sides.own(id)
+    }
+}
+
+/// Event text of a model that drops what it carries.
+const DROPS: &str = "lets go of what it carries";
+
+impl SkirmishMut<'_, '_> {
+    /// Returns the action in progress.
+    pub fn sequence(&mut self) -> StepResult<&mut Sequence> {
+        self.turn.sequence.as_mut().or_missing("the action that is being made")
+    }
+
+    /// Returns the movement test in progress.
+    pub(crate) fn move_test(&mut self) -> StepResult<&mut MoveTest> {
+        self.sequence()?.move_test.as_mut().or_missing("the test of a movement")
+    }
+
+    /// Returns the name of a side's crew.
+    pub fn crew(&self, side: SideId) -> String {
+        self.side_states.0.get(side).map_or_else(String::new, |side_state| side_state.crew.clone())
+    }
+
+    /// Takes Action Points from a model for the action in progress. In noxious smoke each
+    /// point spent costs a wound when the action is applied (rulebook, Choker).
+    pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
+        let mut condition = self.condition(id)?;
+        condition.points = condition.points.saturating_sub(cost);
+        let facts = self.read();
+        let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
+        if chokes && cost > 0 {
+            self.tell(id, "chokes", &["dro-choker"]);
+            self.sequence()?.pending_damage.push(PendingDamage::plain(id, 0, cost.into()));
+        }
+        Ok(())
+    }
+
+    /// Gives Action Points to a conscious model, up to the most that it
+    /// may hold (rulebook, Basics).
+    pub fn gain(&mut self, id: ModelId, amount: u8, why: &[&str]) -> StepResult {
+        let facts = self.read();
+        let one = facts.try_get(id)?;
+        let most = one.profile().most.get();
+        let before = one.condition.points;
+        let now = before.saturating_add(amount).min(most).max(before);
+        if !one.conscious() || now == before {
+            return Ok(());
+        }
+        self.condition(id)?.points = now;
+        self.tell(id, event_text!("gains {} AP, {now} now", now - before), why);
+        Ok(())
+    }
+
+    /// Removes wounds from a model. At 0 it is Down; it is Taken Out if it loses twice
+    /// the wounds it has left or was Down before (rulebook, Damage and health).
+    pub fn wound(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
+        let facts = self.read();
+        let one = facts.try_get(id)?;
+        if wounds <= 0 || !one.can_be_hurt() {
+            return Ok(());
+        }
+        // Damage to a mounted pair that names neither of the two hurts
+        // the mount (rulebook, Cavalry).
+        if let Some(pair) = one.fighter.pair.filter(|pair| pair.combined == id) {
+            return self.wound(pair.mount, wounds, why);
+        }
+        let part = one.fighter.pair.filter(|_| one.condition.mounted);
+        let out_at = i32::from(self.content.0.numbers.taken_out.get());
+        let mut condition = self.condition(id)?;
+        let before = condition.wounds;
+        condition.wounds = (before - wounds).max(0);
+        let left = condition.wounds;
+        let text = event_text!(
+            "{} takes {}, {left} left",
+            self.name(id),
+            counted(wounds, "wound", "wounds")
+        );
+        self.ctx.record(
+            EventKind::Wounded { model: id, amount: wounds, left, part: None },
+            text,
+            why,
+        );
+        let out = before <= 0 || wounds >= before * out_at;
+        match part {
+            // Rider and mount are separated at the end of the action.
+            Some(pair) => {
+                if out {
+                    self.hands.set_presence(id, Presence::Slain);
+                    self.tell(id, "is Taken Out", &["dro-out"]);
+                }
+                let mut combined = self.condition(pair.combined)?;
+                combined.wounds = (combined.wounds - (before - left)).max(0);
+                Ok(())
+            }
+            None if out => self.take_out(id),
+            None if left == 0 => self.put_down(id),
+            None => Ok(()),
+        }
+    }
+
+    /// Restores wounds of a model, up to its full number. A model that
+    /// was Down becomes conscious.
+    pub fn heal(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
+        let full = self.read().try_get(id)?.profile().wounds.get();
+        let mut condition = self.condition(id)?;
+        let before = condition.wounds;
+        condition.wounds = (before + wounds).min(full).max(before);
+        let left = condition.wounds;
+        if left > before {
+            let text = event_text!(
+                "{} regains {}, {left} now",
+                self.name(id),
+                counted(left - before, "wound", "wounds")
+            );
+            let kind = EventKind::Wounded { model: id, amount: before - left, left, part: None };
+            self.ctx.record(kind, text, why);
+        }
+        if before <= 0 && left > 0 {
+            self.mark(id, "down", false, "comes to", &["dro-down"]);
+        }
+        Ok(())
+    }
+
+    /// Makes a model Down: prone, without Action Points, and without what it carried.
+    pub fn put_down(&mut self, id: ModelId) -> StepResult {
+        let mut condition = self.condition(id)?;
+        condition.points = 0;
+        condition.prone = true;
+        condition.stealth = false;
+        self.mark(id, "down", true, "is Down", &["dro-down"]);
+        self.let_fall(id, DROPS, &["dro-carry"])
+    }
+
+    /// Removes a model from the table for the rest of the match.
+    fn take_out(&mut self, id: ModelId) -> StepResult {
+        self.let_fall(id, DROPS, &["dro-carry"])?;
+        let text = event_text!("{} is Taken Out", self.name(id));
+        let gone = (Presence::Slain, LeaveReason::Slain);
+        self.leave(id, gone, text, &["dro-out"]);
+        Ok(())
+    }
+
+    pub(crate) fn set_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
+        let what = if prone { "lies prone" } else { "stands up" };
+        self.change_state(id, |it| &mut it.prone, prone, ("prone", what), why)
+    }
+
+    pub fn set_stealth(&mut self, id: ModelId, hidden: bool, why: &[&str]) -> StepResult {
+        let what = if hidden { "is stealthed" } else { "is revealed" };
+        self.change_state(id, |it| &mut it.stealth, hidden, ("stealth", what), why)
+    }
+
+    pub(crate) fn end_blindness(&mut self, id: ModelId) -> StepResult {
+        self.change_state(id, |it| &mut it.blind, false, ("blind", "sees again"), &["dro-blind"])
+    }
+
+    /// Sets a flag of a model's condition and records the change; does nothing if it
+    /// has that value already.
+    fn change_state(
+        &mut self,
+        id: ModelId,
+        state: fn(&mut Condition) -> &mut bool,
+        on: bool,
+        (badge, what): (&str, &str),
+        why: &[&str],
+    ) -> StepResult {
+        if std::mem::replace(state(&mut *self.condition(id)?), on) != on {
+            self.mark(id, badge, on, what, why);
+        }
+        Ok(())
+    }
+
+    /// Rolls the dice of a test and records them.
+    pub fn roll(
+        &mut self,
+        by: ModelId,
+        kind: TestKind,
+        (test, modifiers): (FeatTest, Modifiers),
+    ) -> TestRoll {
+        let roll = test.roll(self.ctx.dice());
+        self.record_roll(by, kind.words(), (test, modifiers), roll, &[kind.rule()]);
+        roll
+    }
+
+    /// Records the dice of a test and its level.
+    pub(crate) fn record_roll(
+        &mut self,
+        by: ModelId,
+        label: &str,
+        (test, modifiers): (FeatTest, Modifiers),
+        roll: TestRoll,
+        why: &[&str],
+    ) {
+        let level = test.read(roll).level;
+        let outcome = |face: u32| match level {
+            Level::Feat => DieOutcome::Critical,
+            Level::Nailed | Level::Pass if face <= u32::from(test.target) => DieOutcome::Hit,
+            Level::Nailed | Level::Pass | Level::Fail | Level::Blunder => DieOutcome::Miss,
+        };
+        let die = |face: u32, role: &str| DieShown::of(SIDES, face, outcome(face)).called(role);
+        let mut dice = vec![die(roll.attribute, "attribute die")];
+        dice.extend(roll.feat.map(|face| die(face, "feat die")));
+        let faces = roll.feat.map_or(String::new(), |face| format!(" and {face}"));
+        let name = self.name(by);
+        let told = modifiers.told();
+        let target = test.target;
+        let faces = format!("{}{faces} against {target}", roll.attribute);
+        let text = event_text!("{name}: {label}{told}: {faces}, {}", level.words());
+        let shown = RollShown::of(by, label, dice, u32::from(level.succeeds()));
+        let shown = RollShown { against: Some(target), modifiers, ..shown };
+        self.ctx.record(EventKind::Rolled(shown), text, why);
+    }
+}

@@ -1,0 +1,8 @@
+//! Interfaces for the program's players: tactics, threat assessment and possible attacks.
+//!
+//! Read [`Tactics`](tactics::Tactics) first. Players of any game are in
+//! `monteria_opponents`.
+
+pub(crate) mod attack_options;
+pub(crate) mod tactics;
+pub(crate) mod threat;

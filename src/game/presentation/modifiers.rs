@@ -1,0 +1,157 @@
+//! Modifiers of a roll: one list of amounts with their reasons and rules, which the log
+//! and the odds share.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::presentation::event_text::text_enabled;
+use monteria_dice::Edge;
+
+/// Something that helps or hinders a roll.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Modifier {
+    /// The amount: positive if it helps, negative if it hinders, 0 if the
+    /// rule is no number.
+    pub amount: i32,
+    /// Whether the amount counts Advantages (positive) or Disadvantages (negative)
+    /// instead of being added.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edge: bool,
+    /// Why, in a few words (`Cover`).
+    pub reason: Cow<'static, str>,
+    /// The rule that it follows, by its id in the ledger.
+    pub rule: Cow<'static, str>,
+}
+
+impl fmt::Display for Modifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.amount {
+            0 => f.write_str(&self.reason),
+            _ if self.edge => f.write_str(&self.reason),
+            amount => write!(f, "{} {amount:+}", self.reason),
+        }
+    }
+}
+
+/// The modifiers of a roll, in the order in which the rules list them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Modifiers(pub Vec<Modifier>);
+
+/// Changes of a number: the sum, and the list that explains it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// Sum of the amounts.
+    pub sum: i32,
+    /// The amounts with their reasons.
+    pub told: Modifiers,
+}
+
+impl Changes {
+    /// Adds an amount, unless it is 0.
+    pub fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+        if amount != 0 {
+            self.sum += amount;
+            self.told.add(amount, reason, rule);
+        }
+    }
+}
+
+impl Modifiers {
+    fn push(&mut self, amount: i32, edge: bool, reason: &'static str, rule: &'static str) {
+        // Advantages are counted from the list; everything else in it is only text.
+        if !edge && !text_enabled() {
+            return;
+        }
+        let reason = Cow::Borrowed(reason);
+        let rule = Cow::Borrowed(rule);
+        self.0.push(Modifier { amount, edge, reason, rule });
+    }
+
+    /// Adds an amount to a number.
+    pub fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+        self.push(amount, false, reason, rule);
+    }
+
+    /// Adds a reason without a number.
+    pub fn note(&mut self, reason: &'static str, rule: &'static str) {
+        self.push(0, false, reason, rule);
+    }
+
+    /// Adds one Advantage for this reason.
+    pub fn good(&mut self, reason: &'static str, rule: &'static str) {
+        self.push(1, true, reason, rule);
+    }
+
+    /// Adds one Disadvantage for this reason.
+    pub fn bad(&mut self, reason: &'static str, rule: &'static str) {
+        self.push(-1, true, reason, rule);
+    }
+
+    /// Appends the modifiers of another list.
+    pub fn extend(&mut self, other: &Modifiers) {
+        self.0.extend_from_slice(&other.0);
+    }
+
+    /// Returns whether the list is empty.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the number of Advantages and of Disadvantages.
+    pub fn edges(&self) -> (u32, u32) {
+        let count =
+            |good: bool| self.0.iter().filter(|one| one.edge && (one.amount > 0) == good).count();
+        (count(true) as u32, count(false) as u32)
+    }
+
+    /// Returns the balance of Advantages and Disadvantages.
+    pub fn edge(&self) -> Edge {
+        let (good, bad) = self.edges();
+        Edge::from_counts(good, bad)
+    }
+
+    /// Returns the ids of the rules that they follow.
+    pub fn rules(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|one| one.rule.as_ref())
+    }
+
+    /// Returns the list as rows for readers: `For it`, `Against it` and `Modifiers`,
+    /// each with its text.
+    pub fn rows(&self) -> Vec<(&'static str, String)> {
+        let list = |keep: &dyn Fn(&Modifier) -> bool| {
+            self.0
+                .iter()
+                .filter(|one| keep(one))
+                .map(Modifier::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let rows = [
+            ("For it", list(&|one| one.edge && one.amount > 0)),
+            ("Against it", list(&|one| one.edge && one.amount < 0)),
+            ("Modifiers", list(&|one| !one.edge)),
+        ];
+        rows.into_iter().filter(|(_, list)| !list.is_empty()).collect()
+    }
+
+    /// Returns the list as the end of a sentence, in brackets:
+    /// ` (for it: Focus; against it: Cover)`, ` (Accurate +1, Rush -2)`; empty if
+    /// nothing helps or hinders.
+    pub fn told(&self) -> String {
+        let row = |(label, list): (&str, String)| match label {
+            "Modifiers" => list,
+            label => format!("{}: {list}", label.to_lowercase()),
+        };
+        match self.rows().into_iter().map(row).collect::<Vec<_>>().join("; ") {
+            all if all.is_empty() => all,
+            all => format!(" ({all})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

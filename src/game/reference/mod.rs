@@ -1,0 +1,11 @@
+//! A game's documents as data: its ledger of rules, its glossary, the types of its files,
+//! the files of a new mod and printed material.
+//!
+//! Read [`LedgerEntry`](ledger::LedgerEntry) and [`FileTypes`](file_types::FileTypes)
+//! first.
+
+pub(crate) mod file_types;
+pub(crate) mod glossary;
+pub(crate) mod ledger;
+pub(crate) mod mod_files;
+pub(crate) mod printed;

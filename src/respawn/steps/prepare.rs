@@ -1,0 +1,151 @@
+//! The start of an activation: Motivators nearby, then what the character may
+//! do before it acts.
+
+use crate::area::{ArenaMut, ArenaRef};
+use bevy_ecs::prelude::*;
+use parse_display::Display;
+
+use crate::content::Perk;
+use crate::steps::questions::character_decision;
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::step;
+use monteria_dice::SixPool;
+use monteria_game::{
+    Answered, Asked, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text,
+};
+use monteria_table::closer;
+
+/// Target number of the Motivator roll.
+const MOTIVATOR_NEED: i32 = 4;
+
+step! {
+    /// Asks what a character does at the start of its activation.
+    Prepare = "prepare" {
+        unit: UnitId,
+        /// Whether it has already named its Primary Target.
+        named: bool,
+    }
+}
+
+/// The choice before an activation.
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
+#[display(style = "kebab-case")]
+pub(crate) enum PrepareChoice {
+    MedPack,
+    Quarry,
+    Ready,
+}
+
+/// Registers the steps of this file.
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_prepare, answer_prepare);
+}
+
+/// Rolls for each Motivator nearby: on 4+ the character regains a Command Point.
+pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+    let near = {
+        let facts = battle.read();
+        let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };
+        let friends = facts.fielded(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
+        let mut all = friends.flat_map(|friend| facts.standing(friend.id)).collect::<Vec<_>>();
+        all.retain(|it| {
+            facts.perk_value(it, reach).is_some_and(|reach| closer(facts.to_unit(it, unit), reach))
+        });
+        all.len()
+    };
+    for _ in 0..near {
+        let name = battle.unit_name(unit)?;
+        let pool = SixPool::new(1, MOTIVATOR_NEED);
+        if battle.ctx.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0 {
+            let entry = battle.unit_mut(unit)?;
+            entry.command = (entry.command + 1).min(entry.full_command);
+        }
+    }
+    Ok(())
+}
+
+fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
+    let facts = battle.read();
+    let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
+    let perks = facts.perks(model_ref);
+    let mut options = Vec::new();
+    if unit.command > 0
+        && perks.contains(&&Perk::MedPack)
+        && model_ref.fighter.left < model_ref.fighter.full
+    {
+        options.push(
+            Choice::plain(PrepareChoice::MedPack, "Use the Med Pack")
+                .group("Before it acts")
+                .cost("1 CP")
+                .hint("All hit points back, once a life."),
+        );
+    }
+    if perks.contains(&&Perk::Quarry) && !step.named {
+        let mut legal: Vec<ModelId> = facts
+            .enemies(unit.side)
+            .flat_map(|enemy| facts.standing(enemy.id))
+            .map(|it| it.id())
+            .collect();
+        legal.sort();
+        if !legal.is_empty() {
+            options.push(
+                Choice::plain(PrepareChoice::Quarry, "Name the Primary Target")
+                    .group("Before it acts")
+                    .hint("Friends roll one die of each attack on it again, until the round ends.")
+                    .needs(Needs::one_of(legal)),
+            );
+        }
+    }
+    if options.is_empty() {
+        return Ok(None);
+    }
+    options.push(
+        Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."),
+    );
+    Ok(Some(character_decision(unit, event_text!("{} before it acts", unit.name), options)))
+}
+
+fn answer_prepare(
+    In((step, answer)): Answered<Prepare, PrepareChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let Prepare { unit, mut named } = step;
+    match answer.choice {
+        PrepareChoice::Ready => return Ok(()),
+        PrepareChoice::MedPack => {
+            battle.pay(unit, 1)?;
+            battle.use_up_upgrade(unit, |perk| *perk == Perk::MedPack)?;
+            heal(&mut battle, unit, "cad-med-pack")?;
+        }
+        PrepareChoice::Quarry => {
+            let target = answer.target()?;
+            let enemy = battle.read().try_get(target)?.fighter.unit;
+            let side = battle.unit(unit)?.side;
+            for state in &mut battle.arena_mut().characters {
+                state.primary_target_of.remove(&side.0);
+            }
+            battle.character_state_mut(enemy)?.primary_target_of.insert(side.0);
+            let text =
+                event_text!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
+            battle.ctx.note(event_text!("{text} the Primary Target"), &["cad-tactical-expert"]);
+            named = true;
+        }
+    }
+    battle.ctx.then(Prepare { unit, named });
+    Ok(())
+}
+
+/// Restores all hit points of a character on the table.
+pub(crate) fn heal(battle: &mut BattleMut<'_, '_>, unit: UnitId, why: &str) -> StepResult {
+    let (model, missing) = {
+        let facts = battle.read();
+        let first = facts
+            .standing(unit)
+            .first()
+            .copied()
+            .or_missing(format_args!("the model of unit {unit}"))?;
+        (first.id(), first.fighter.full - first.fighter.left)
+    };
+    if missing > 0 { battle.hurt(model, -missing, &[why]) } else { Ok(()) }
+}

@@ -1,0 +1,105 @@
+//! The view of a tournament for players, and the form before one.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Character, League, Team};
+use crate::tournament::bracket::{Contender, FinishedGame, Tournament};
+use monteria_cadence::content::Id;
+use monteria_game::{
+    CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted,
+};
+
+/// Returns the form before a tournament.
+pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
+    let mut form = SetupForm::default();
+    let picks = |least: u8, most: u8, hint: &str| {
+        (least..=most).map(|n| Pick::new(n, n.to_string(), hint)).collect()
+    };
+    let teams = form.one(
+        ("teams", "Teams"),
+        picks(2, 4, "Each plays five games before the final."),
+        answers,
+        "4",
+    );
+    let most = teams.parse::<u8>().ok().filter(|teams| (2..=4).contains(teams));
+    if most.is_none() {
+        form.faults.push(format!("teams: `{teams}`; expected a number from 2 to 4"));
+    }
+    let hint = "The program plays the other teams.";
+    let players =
+        form.one(("players", "Played by people"), picks(0, most.unwrap_or(4), hint), answers, "1");
+    if !players.parse::<u8>().is_ok_and(|players| players <= most.unwrap_or(4)) {
+        form.faults.push(format!("players: `{players}`; expected no more than there are teams"));
+    }
+    form
+}
+
+/// Returns the current standings of a tournament.
+pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> CampaignView {
+    let member = |(offers, it): (usize, &Contender)| {
+        let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
+        let perks = if perks.is_empty() { "none".to_owned() } else { perks.join(", ") };
+        let place = it.place.map_or(String::new(), |place| format!(" Number {place}."));
+        let people = offers < usize::from(tournament.players);
+        Member {
+            name: it.team.name.clone(),
+            what: format!("{}; perks: {perks}.{place}", counted(it.points, "point", "points")),
+            comes: true,
+            purse: Some(it.owed as i32),
+            sheet: Sheet {
+                title: it.team.name.clone(),
+                subtitle: if people { "Played by people" } else { "Played by the program" }
+                    .to_owned(),
+                sections: vec![Section {
+                    title: "The team".to_owned(),
+                    rows: characters(league, &it.team),
+                }],
+                ..Sheet::default()
+            },
+            offers,
+            ..Member::default()
+        }
+    };
+    let chapter = |(index, game): (usize, &FinishedGame)| {
+        let names: Vec<String> = game
+            .teams
+            .iter()
+            .zip(&game.scores)
+            .map(|(team, score)| format!("{} {score}", tournament.entrants[*team].team.name))
+            .collect();
+        let most = game.scores.iter().max();
+        let people = |team: &usize| *team < usize::from(tournament.players);
+        let best = game
+            .teams
+            .iter()
+            .zip(&game.scores)
+            .any(|(team, score)| people(team) && Some(score) == most);
+        Chapter {
+            title: format!("Game {}: {}, {}", index + 1, game.mission, game.arena),
+            text: format!("{}.", names.join(", ")),
+            won: best,
+        }
+    };
+    CampaignView {
+        title: tournament.name.clone(),
+        matches: tournament.games.len() as u32,
+        members: tournament.entrants.iter().enumerate().map(member).collect(),
+        past: tournament.games.iter().enumerate().map(chapter).collect(),
+        ..CampaignView::default()
+    }
+}
+
+/// Returns the characters of a team as rows of a sheet.
+fn characters(league: Option<&League>, team: &Team) -> Vec<Row> {
+    let row = |one: &Character| {
+        let class = league.and_then(|league| league.class(one.class.as_str()));
+        let loadout =
+            class.and_then(|it| it.loadouts.iter().find(|loadout| loadout.id == one.loadout));
+        let class = class.map_or(one.class.to_string(), |class| class.name.clone());
+        let loadout = loadout.map_or(one.loadout.to_string(), |loadout| loadout.name.clone());
+        let name = if one.name.is_empty() { class.clone() } else { one.name.clone() };
+        let note = format!("{class}; {loadout}");
+        Row::Item(RowItem { name, note, active: true, hint: String::new() })
+    };
+    team.characters.iter().map(row).collect()
+}

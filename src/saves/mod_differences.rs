@@ -1,0 +1,68 @@
+//! Comparison of the mods of a save with the installed ones.
+
+use monteria_content::{ENGLISH, PlayedMod, saved_language};
+
+/// Returns the differences since a save was made, mod by mod, each with advice; empty
+/// if there are none.
+pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
+    let of = |mods: &[PlayedMod], id: &str| mods.iter().find(|one| one.id == *id).cloned();
+    let told = |one: &PlayedMod| {
+        let id = &one.id;
+        let version = &one.version;
+        if let Some(tag) = saved_language(one) {
+            return match of(here, id.as_str()) {
+                None => Some(format!("it was played in the language `{tag}`: say --lang {tag}")),
+                Some(other) if other.hash != one.hash => {
+                    Some(format!("the texts of the language `{tag}` have been changed since"))
+                }
+                Some(_) => None,
+            };
+        }
+        match of(here, id.as_str()) {
+            None => Some(format!(
+                "the mod `{id}` {version} is not here: put it into your folder of mods, or name \
+                 its place with --mod"
+            )),
+            Some(other) if other.version != *version => Some(format!(
+                "the mod `{id}` was of version {version}, here is {}: name the place of the older \
+                 one with --mod",
+                other.version
+            )),
+            Some(other) if other.hash != one.hash => Some(format!(
+                "the mod `{id}` {version} has been changed since, though not its version"
+            )),
+            Some(_) => None,
+        }
+    };
+    let mut all: Vec<String> = saved.iter().filter_map(told).collect();
+    let more = here.iter().filter(|one| of(saved, one.id.as_str()).is_none());
+    all.extend(more.map(|one| {
+        let id = &one.id;
+        let version = &one.version;
+        if let Some(tag) = saved_language(one) {
+            let spoken = saved.iter().find_map(saved_language).unwrap_or(ENGLISH);
+            return format!("it was not played in the language `{tag}`: say --lang {spoken}");
+        }
+        format!(
+            "the mod `{id}` {version} was not played with: leave it out with --without-mod {id}"
+        )
+    }));
+    let common = |mods: &[PlayedMod], others: &[PlayedMod]| -> Vec<String> {
+        let ids =
+            mods.iter().filter(|one| saved_language(one).is_none()).map(|one| one.id.as_str());
+        ids.filter(|id| of(others, id).is_some()).map(str::to_owned).collect()
+    };
+    let then = common(saved, here);
+    let now = common(here, saved);
+    if then != now {
+        all.push(format!(
+            "its mods were read in the order {}, here in the order {}: the page of mods changes it",
+            then.join(", "),
+            now.join(", ")
+        ));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests;
