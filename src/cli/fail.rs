@@ -1,4 +1,4 @@
-//! How a subcommand fails: one exit status for each kind of failure.
+//! Failures of subcommands, with one exit status for each kind.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,32 +7,32 @@ use crate::files::out::aside;
 use monteria_content::{Faults, ShownPath, io_words};
 use monteria_saves::JournalError;
 
-/// Why a subcommand did not do what was asked. The README and `--help`
-/// list the exit statuses.
+/// The reason why a subcommand failed. The README and `--help` list the exit statuses.
 #[derive(Debug)]
 pub enum Failure {
-    /// The thing asked for failed, for a reason that has no status of its own: exit 1.
+    /// A failure without an exit status of its own: exit 1.
     Failed(String),
-    /// The arguments ask for something that there is not: exit 2.
+    /// Invalid arguments, or arguments that name something unknown: exit 2.
     Usage(String),
-    /// Content, a hero or a campaign has faults: exit 3. Empty where they
+    /// Faults of content, of a hero or of a campaign: exit 3. Empty if they
     /// have been printed already.
     Faults(String),
-    /// A save is none, or cannot be played again as it was saved: exit 4.
+    /// A file that is no save, or a save that cannot be replayed as it was saved: exit 4.
     Save(String),
-    /// A file or folder cannot be read or written: exit 5.
+    /// A file or folder that cannot be read or written: exit 5.
     File(String),
-    /// Matches of a simulation failed or did not end: exit 6.
+    /// Matches of a simulation that failed or did not end: exit 6.
     Matches(String),
-    /// There is no window to be had: exit 7.
+    /// No window can be opened: exit 7.
     NoWindow(String),
-    /// Whoever read our output went away: nothing is wrong, and nobody is left to tell.
+    /// The reader of the output went away. This is no error, and there is no
+    /// one to report to.
     ReaderGone,
 }
 
-/// Why a file cannot be read or written.
+/// A reason why a file cannot be read or written.
 pub trait Reason {
-    /// Returns it in words.
+    /// Returns the reason in words.
     fn words(self) -> String;
 }
 
@@ -67,13 +67,12 @@ Exit status:
   7  there is no window to be had";
 
 impl Failure {
-    /// Returns the failure of a file or folder that cannot be read or
-    /// written, for this reason.
+    /// Creates the failure of a file or folder that cannot be read or written.
     pub fn file(path: &Path, why: impl Reason) -> Self {
         Failure::File(format!("{}: {}", path.shown(), why.words()))
     }
 
-    /// A system with no place for what a player keeps.
+    /// Creates the failure of a system without a folder for a player's data.
     pub(crate) fn no_home() -> Self {
         Failure::File(
             "this system has no place for a player's files: name a folder in MONTERIA_HOME"
@@ -81,7 +80,6 @@ impl Failure {
         )
     }
 
-    /// The exit status.
     pub fn status(&self) -> u8 {
         match self {
             Failure::Failed(_) => 1,
@@ -95,7 +93,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong, in words; empty where nothing is left to say.
+    /// Returns the error message; empty if nothing is left to report.
     pub fn text(&self) -> &str {
         match self {
             Failure::Failed(text)
@@ -109,7 +107,7 @@ impl Failure {
         }
     }
 
-    /// Says what is wrong on standard error and gives the exit status.
+    /// Prints the error message to standard error and returns the exit status.
     pub fn report(&self) -> ExitCode {
         if !self.text().is_empty() {
             aside(format!("monteria: {}", self.text()));
@@ -118,7 +116,7 @@ impl Failure {
     }
 }
 
-/// Standard output failed: a reader that went away ends the program quietly.
+/// A failure of standard output: if the reader went away, the program ends quietly.
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {

@@ -1,6 +1,6 @@
-//! The command line: one file for each subcommand.
+//! The command line of Montería: one file for each subcommand.
 //!
-//! The exit statuses stand in [`EXIT_STATUSES`].
+//! Read [`run`] and [`Cli`] first. [`EXIT_STATUSES`] lists the exit statuses.
 #![warn(unreachable_pub)]
 
 mod args;
@@ -30,13 +30,13 @@ pub use statistics::shard::Shard;
 pub use statistics::simulate::{BatchOptions, Report, simulate};
 pub use text::{talk, talk_in_person};
 
-/// Runs the program with these arguments, its own name first.
+/// Runs the program with these arguments; the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let read = program::help::command().try_get_matches_from(arguments);
     let cli = match read.and_then(|read| Cli::from_arg_matches(&read)) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with 0, everything else to
+            // Help and version go to standard output with exit status 0, errors to
             // standard error with 2.
             program::help::print(&error);
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });

@@ -1,6 +1,8 @@
-//! The panels, one file each, and the frame in which they are drawn.
+//! Panels and pages of the client, one file each, and the frame that draws them. Start
+//! with `draw`, which draws a frame, and `Scene`, the data and the commands of a frame.
 #![warn(unreachable_pub)]
-// Pictures may differ in the last bit, and saves show when they were written.
+// Methods that depend on the platform or the clock are allowed: pictures may differ in
+// the last bit, and saves show the time when they were written.
 #![allow(clippy::disallowed_methods)]
 
 mod content;
@@ -51,7 +53,6 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::EventKind;
 
-/// Adds the panels.
 pub fn plugin(app: &mut App) {
     app.add_plugins((EguiPlugin::default(), elements::rest::plugin))
         .init_resource::<UiState>()
@@ -61,11 +62,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw);
     let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
     settings.auto_create_primary_context = false;
-    // Keys are given to the panels by `strokes`, with the modifiers of their moment.
+    // `strokes` gives keys to the panels, with the modifiers that were
+    // held at their moment.
     settings.input_system_settings.run_write_keyboard_input_messages_system = false;
 }
 
-/// The panels have a camera of their own, which draws over the table's.
+/// Spawns the camera of the panels, which draws over that of the table.
 fn spawn_camera(mut commands: Commands) {
     commands.spawn((
         Name::new("Panels"),
@@ -85,7 +87,7 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-/// All that panels read.
+/// Resources that the panels read.
 #[derive(SystemParam)]
 struct Sources<'w> {
     state: Res<'w, State<AppState>>,
@@ -114,7 +116,7 @@ struct Sources<'w> {
     time: Res<'w, Time<Real>>,
 }
 
-/// What one frame of the panels has at hand: it reads, and makes wishes.
+/// Data that one frame of the panels reads, and the commands that it sends.
 struct Scene<'a> {
     ctx: &'a egui::Context,
     theme: Theme,
@@ -135,18 +137,19 @@ struct Scene<'a> {
     danger: &'a Danger,
     after: &'a After,
     ruler: &'a Ruler,
-    /// The piece of terrain under the pointer.
+    /// Piece of terrain under the pointer.
     terrain: Option<usize>,
-    /// Where figures are seen in the window, in points.
+    /// Rectangles of the figures in the window, in points.
     figures: &'a [Rect],
-    /// The lesson that the match on the table belongs to.
+    /// Lesson of the match on the table.
     taught: Option<&'a Taught>,
-    /// The keys of every action, for hints.
+    /// Keys of every action, for hints.
     keys: Bindings,
     mouse: Mouse,
-    /// What the lesson points at on the table: centres and radii in pixels of the window.
+    /// Places on the table that the lesson points at: centres and radii in
+    /// pixels of the window.
     pointed: &'a [(Vec2, f32)],
-    /// Whether there is a device to be heard from.
+    /// Whether there is a sound device.
     hearing: Hearing,
     ui_commands: Vec<UiCommand>,
 }
@@ -179,12 +182,12 @@ fn draw(
         }
         Theme::new(settings.contrast).apply(&ctx);
         ui.dressed = Some(settings.contrast);
-        // Fonts are there from the next pass on.
+        // Fonts are available from the next pass on.
         ctx.request_repaint();
         return Ok(());
     }
     elements::focus::follow(&ctx);
-    // Without motion nothing of the panels slides or fades.
+    // Without motion no part of the panels slides or fades.
     let lasts = if settings.motion { 1.0 / 12.0 } else { 0.0 };
     if ctx.global_style().animation_time != lasts {
         ctx.all_styles_mut(|style| style.animation_time = lasts);
@@ -197,8 +200,8 @@ fn draw(
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
         ctx.set_zoom_factor(scale);
     }
-    // The panels' own size follows the scale a frame later; the table is looked at by
-    // where they will lie.
+    // egui applies the scale a frame later; the camera already uses the places that
+    // the panels will have.
     let size = egui::vec2(window.width(), window.height()) / scale;
     let mut scene = Scene {
         ctx: &ctx,
@@ -273,8 +276,8 @@ fn draw(
             ctx.layer_id_at(at)
                 .is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
         });
-    // Where no match is shown nothing is left to a table: the next match is not looked at
-    // by where the last one lay.
+    // Without a match no area is left to a table: otherwise the next match would be
+    // framed by the area of the last one.
     let playing = *from.state.get() == AppState::Playing && from.session.is_some();
     let free = if playing {
         Rect::from_corners(corner(free.min), corner(free.max))
@@ -285,7 +288,7 @@ fn draw(
     let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
     let pointer_on_table = pointer_on_table && !real;
     let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
-    // The camera has been placed by what was free before: one more frame follows.
+    // The camera was placed by the old free area, so one more frame follows.
     if now.free != area.free {
         ctx.request_repaint();
     }
@@ -293,7 +296,7 @@ fn draw(
     Ok(())
 }
 
-/// The panels of a match.
+/// Draws the panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if flow::hand_over::show(scene, ui) {
         return;
@@ -303,7 +306,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         flow::end::show(scene, ui);
         return;
     }
-    // The page about the end wants the room for itself.
+    // The page about the end needs all of the room.
     let bar = settings.bar && scene.editor.open.is_none() && !flow::end::is_open(scene, ui);
     let bar = bar.then(|| flow::past::make_room(&mut scene.layout));
     let card = scene.taught.filter(|_| !flow::end::is_open(scene, ui));
@@ -321,7 +324,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         panels::log::show(scene, settings.open.log);
         let upper = match scene.editor.open {
             Some(_) => pages::editor::show(scene, ui, settings.open.actions),
-            // While a foe thinks its tree has the whole column.
+            // While a foe thinks, its tree takes the whole column.
             None => panels::actions::show(
                 scene,
                 settings.open.actions && !(thinks && settings.open.mind),
@@ -349,8 +352,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     flow::end::show(scene, ui);
 }
 
-/// Whether a foe acts, or its thought is shown again: from its card or its first thought
-/// until all has been shown.
+/// Returns whether a foe acts, or its thought is shown again: from its card or its first
+/// thought until everything has been shown.
 fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
     let playback = scene.playback;
     let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
@@ -360,13 +363,13 @@ fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
     ui.foe_acts
 }
 
-/// The side panels in one place, with a tab each.
+/// Draws the side panels in one place, with a tab each.
 fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) {
     use egui_phosphor::regular as icon;
     let theme = scene.theme;
     let any = settings.open.any();
     let cap = |action| scene.keys.cap(action);
-    // While a foe thinks its tree comes up, and then what was up before.
+    // While a foe thinks, its tree is shown; afterwards the previous tab returns.
     let shown = if thinks { Panel::Mind } else { ui.tab };
     let all = [
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
@@ -415,7 +418,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
     });
 }
 
-/// F1 was pressed: opens the page about what is pointed at, or the page of keys.
+/// Handles F1: opens the page about the thing under the pointer, or the page of keys.
 fn explain_pointed(scene: &Scene, ui: &mut UiState) {
     if std::mem::take(&mut ui.asks) {
         ui.explained = pointing::explain::pointed_at(scene.ctx);
@@ -423,7 +426,7 @@ fn explain_pointed(scene: &Scene, ui: &mut UiState) {
     }
 }
 
-/// The page that lies open, over everything else.
+/// Draws the open page over everything else.
 fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     match ui.page {
         None => {}
@@ -441,8 +444,8 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     }
 }
 
-/// A page of this width in the middle of the window, over a shade. Closes on
-/// a click beside it.
+/// Draws a page of `width` points in the middle of the window, over a shade. A click
+/// beside the page closes it.
 fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
@@ -473,7 +476,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
     }
 }
 
-/// A painter under all panels.
+/// Returns a painter below all panels.
 fn ground(scene: &Scene) -> egui::Painter {
     scene.ctx.layer_painter(LayerId::new(Order::Background, Id::new("ground")))
 }

@@ -1,6 +1,5 @@
-//! The coarse picture: the table drawn with half as many points from side to side and
-//! from top to bottom, and laid behind the panels, which keep all of theirs. For machines
-//! on which the processor draws.
+//! The coarse picture: the table drawn at half the resolution each way and laid behind
+//! the panels, which keep theirs. It is for machines that render on the processor.
 
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::prelude::*;
@@ -12,18 +11,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::settings::{Quality, Settings};
 
-/// So many points of the window, from side to side and from top to bottom, share
-/// one of the picture.
+/// Pixels of the window that share one of the picture, each way.
 const SHARE: u32 = 2;
 
-/// The picture that the table is drawn into where it isn't drawn into the window.
+/// The picture that the table is drawn into where it is not drawn into the window.
 #[derive(Resource, Default)]
 struct Coarse(Option<Picture>);
 
 struct Picture {
-    /// In points of its own.
+    /// Size in its own pixels.
     size: UVec2,
-    /// So many of its points are one of the window's plain scale.
+    /// Number of its pixels per logical pixel of the window.
     scale: f32,
     image: Handle<Image>,
     texture: TextureId,
@@ -33,13 +31,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Coarse>().add_systems(Update, aim).add_systems(EguiPrimaryContextPass, lay);
 }
 
-/// The size of the picture for a window of so many points; no side is nothing.
+/// Returns the size of the picture for a window of this size; no side is 0.
 fn shared(window: UVec2) -> UVec2 {
     window.map(|side| side.div_ceil(SHARE).max(1))
 }
 
-/// Has the table drawn where the quality wants it: into a picture that fits the window,
-/// or into the window itself.
+/// Sets the camera's target for the current quality: a picture that fits the window,
+/// or the window itself.
 fn aim(
     mut commands: Commands,
     settings: Res<Settings>,
@@ -49,8 +47,8 @@ fn aim(
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
 ) {
-    // With its share of the window's scale the picture is as large as the window for
-    // whoever asks where something is seen in it.
+    // With its share of the window's scale the picture has the window's logical size, so
+    // that screen positions agree.
     let fitting = || (shared(window.physical_size()), window.scale_factor() / SHARE as f32);
     let wanted = (settings.quality == Quality::Coarse).then(fitting);
     if coarse.0.as_ref().map(|picture| (picture.size, picture.scale)) == wanted {
@@ -59,8 +57,8 @@ fn aim(
     if let Some(before) = coarse.0.take() {
         textures.remove_image(before.image.id());
     }
-    // The renderer looks at how large a camera's target is only where its lens has
-    // changed, or what it drew to.
+    // The renderer reads the size of a camera's target only where its lens or
+    // its target has changed.
     let (camera, mut lens) = camera.into_inner();
     lens.set_changed();
     let mut camera = commands.entity(camera);
@@ -78,12 +76,13 @@ fn aim(
     coarse.0 = Some(Picture { size, scale, image, texture });
 }
 
-/// Lays the picture under everything that the panels draw.
+/// Draws the picture under everything that the panels draw.
 fn lay(mut contexts: EguiContexts, coarse: Res<Coarse>) -> Result {
     let Some(picture) = &coarse.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
-    // An area lies under what is painted without one, which has no order among itself.
+    // An area lies under everything that is painted without one, which has
+    // no order among itself.
     let under =
         Area::new(Id::new("table")).order(Order::Background).interactable(false).fade_in(false);
     under.fixed_pos(window.min).constrain(false).show(ctx, |ui| {

@@ -10,37 +10,36 @@ use bevy::mesh::Mesh;
 
 use crate::shape::{Paint, Sculpt};
 
-/// Ink in the making. Widths and heights in inches.
+/// Builder of flat ink. Widths and heights in inches.
 #[derive(Default)]
 pub(crate) struct Ink {
     sculpt: Sculpt,
 }
 
 impl Ink {
-    /// An empty sheet with this ink.
+    /// Creates an empty sheet with ink of this colour.
     pub(crate) fn new(colour: Srgba) -> Ink {
         let mut ink = Ink::default();
         ink.dip(colour);
         ink
     }
 
-    /// Takes another ink.
+    /// Changes the colour of later strokes.
     pub(crate) fn dip(&mut self, colour: Srgba) {
         let alpha = colour.alpha;
         self.sculpt.paint = Paint::new(colour).jitter(0.0).alpha(alpha);
     }
 
-    /// Whether nothing is drawn.
+    /// Returns whether nothing is drawn.
     pub(crate) fn is_empty(&self) -> bool {
         self.sculpt.is_empty()
     }
 
-    /// The mesh.
     pub(crate) fn mesh(self) -> Mesh {
         self.sculpt.mesh()
     }
 
-    /// A line through these points, lying flat.
+    /// Draws a line through these points, lying flat.
     pub(crate) fn line(&mut self, points: &[Vec3], width: f32) {
         let points: Vec<Vec3> = thinned(points);
         let n = points.len();
@@ -77,7 +76,7 @@ impl Ink {
         }
     }
 
-    /// A quadrangle that looks up, whichever way its corners turn.
+    /// Draws a quadrangle that looks up; its corners may turn either way.
     pub(crate) fn face(&mut self, [a, b, c, d]: [Vec3; 4]) {
         if (b - a).cross(c - a).y + (c - a).cross(d - a).y >= 0.0 {
             self.sculpt.quad(a, b, c, d);
@@ -86,7 +85,7 @@ impl Ink {
         }
     }
 
-    /// A triangle that looks up.
+    /// Draws a triangle that looks up.
     pub(crate) fn wedge(&mut self, a: Vec3, b: Vec3, c: Vec3) {
         if (b - a).cross(c - a).y >= 0.0 {
             self.sculpt.tri(a, b, c)
@@ -95,7 +94,7 @@ impl Ink {
         }
     }
 
-    /// A triangle with an alpha for each corner.
+    /// Draws a triangle with a share of the alpha for each corner.
     pub(crate) fn fade(&mut self, corners: [(Vec3, f32); 3]) {
         let [r, g, b, alpha] = self.sculpt.paint.colour;
         let mut shaded = corners.map(|(at, share)| (at, [r, g, b, alpha * share]));
@@ -106,7 +105,7 @@ impl Ink {
         self.sculpt.tri_shaded(shaded);
     }
 
-    /// A line in dashes: so long, and so far apart.
+    /// Draws a dashed line.
     pub(crate) fn dashes(&mut self, points: &[Vec3], width: f32, dash: f32, gap: f32) {
         let total = length(points);
         let mut at = 0.0;
@@ -117,7 +116,7 @@ impl Ink {
         }
     }
 
-    /// A line of dots, this far apart.
+    /// Draws a line of dots, `apart` inches apart.
     pub(crate) fn dots(&mut self, points: &[Vec3], size: f32, apart: f32) {
         let count = (length(points) / apart).floor().max(1.0) as usize;
         for i in 0..count {
@@ -127,7 +126,6 @@ impl Ink {
         }
     }
 
-    /// A filled circle.
     pub(crate) fn disc(&mut self, at: Vec3, radius: f32) {
         let corners = ((radius * 40.0) as usize).clamp(8, 64);
         let rim = arc_points(at, radius, 0.0, TAU, corners);
@@ -136,7 +134,8 @@ impl Ink {
         }
     }
 
-    /// A filled circle that fades from its rim inward to `inner` shares of its radius.
+    /// Draws a ring that fades outward: opaque at the share `inner` of its radius,
+    /// transparent at its rim.
     pub(crate) fn halo(&mut self, at: Vec3, radius: f32, inner: f32) {
         let rim = arc_points(at, radius, 0.0, TAU, 64);
         for pair in rim.windows(2) {
@@ -147,33 +146,32 @@ impl Ink {
         }
     }
 
-    /// A circle.
     pub(crate) fn ring(&mut self, at: Vec3, radius: f32, width: f32) {
         self.arc(at, radius, width, 0.0, TAU);
     }
 
-    /// Part of a circle, angles from x toward z.
+    /// Draws part of a circle; angles in radians from x toward z.
     pub(crate) fn arc(&mut self, at: Vec3, radius: f32, width: f32, from: f32, to: f32) {
         let corners = ((radius * (to - from).abs() * 9.0) as usize).clamp(4, 160);
         self.line(&arc_points(at, radius, from, to, corners), width);
     }
 
-    /// A rod in space, for what does not lie flat.
+    /// Adds a rod in space, for lines that do not lie flat.
     pub(crate) fn rod(&mut self, from: Vec3, to: Vec3, thick: f32) {
         self.sculpt.limb(from, to, (thick, thick), 6);
     }
 
-    /// A bead in space.
+    /// Adds a bead in space.
     pub(crate) fn bead(&mut self, at: Vec3, radius: f32) {
         self.sculpt.ball(at, Vec3::splat(radius), 5);
     }
 
-    /// The points of a circle, for dashes and dots along it.
+    /// Returns the points of a circle, for dashes and dots along it.
     pub(crate) fn circle_points(at: Vec3, radius: f32) -> Vec<Vec3> {
         arc_points(at, radius, 0.0, TAU, ((radius * 40.0) as usize).clamp(24, 200))
     }
 
-    /// An arrow head that points along `along` (of the plan), its tip at `tip`.
+    /// Draws an arrow head that points along `along` (of the plan), its tip at `tip`.
     pub(crate) fn head(&mut self, tip: Vec3, along: Vec2, size: f32) {
         let along = along.normalize_or(Vec2::X);
         let back = along * size;
@@ -183,7 +181,7 @@ impl Ink {
         self.wedge(tip, at(-back * 0.7), at(-side - back));
     }
 
-    /// How wide a text is in letters of this size.
+    /// Returns the width of a text in letters of this size, in inches.
     pub(crate) fn width(text: &str, size: f32) -> f32 {
         let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
         strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
@@ -197,8 +195,8 @@ impl Ink {
         (most - least).max(0.0) + size * 0.11
     }
 
-    /// Letters that lie flat: their middle at `at`, read along `along`, capitals `size`
-    /// tall. Letters beyond ASCII are written without their accents.
+    /// Draws letters that lie flat: their middle at `at`, read along `along`, capitals
+    /// `size` tall. Letters beyond ASCII are written without their accents.
     pub(crate) fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {
         let turn = Quat::from_rotation_y(-along.to_angle()) * Quat::from_rotation_x(-TAU / 4.0);
         for stroke in strokes(text, size) {
@@ -209,7 +207,8 @@ impl Ink {
     }
 }
 
-/// The strokes of a text round its middle, x to the right and y up, capitals `size` tall.
+/// Returns the strokes of a text round its middle, x to the right and y
+/// up, capitals `size` tall.
 pub(crate) fn strokes(text: &str, size: f32) -> Vec<Vec<Vec2>> {
     let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
     strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
@@ -248,12 +247,12 @@ fn arc_points(at: Vec3, radius: f32, from: f32, to: f32, corners: usize) -> Vec<
     (0..=corners).map(point).collect()
 }
 
-/// The length of a line through these points.
+/// Returns the length of a line through these points.
 pub(crate) fn length(points: &[Vec3]) -> f32 {
     points.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
-/// The stretch of a line between two distances from its beginning.
+/// Returns the stretch of a line between two distances from its beginning.
 pub(crate) fn stretch(points: &[Vec3], from: f32, to: f32) -> Vec<Vec3> {
     let mut out = Vec::new();
     let mut at = 0.0;
@@ -275,7 +274,7 @@ pub(crate) fn stretch(points: &[Vec3], from: f32, to: f32) -> Vec<Vec3> {
     out
 }
 
-/// The text in letters that the stroke font knows.
+/// Replaces letters that the stroke font does not know.
 fn plain(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {

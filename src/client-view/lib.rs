@@ -1,11 +1,13 @@
-//! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what
-//! the pointer points at.
+//! The table in 3D: mat, terrain, figures, overlays, the camera and picking with the
+//! pointer. Read `plugin` and `ViewSystems` first.
 //!
 //! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and
-//! what is being played back, and changes nothing but the pointer's part of the selection
-//! and [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
+//! the event being played back. It changes nothing but the pointer's part of the
+//! selection and
+//! [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
 #![warn(unreachable_pub)]
-// Pictures may differ in the last bit, and saves show when they were written.
+// Allowed here: pictures may differ in the last bit, and saves show
+// their time of writing.
 #![allow(clippy::disallowed_methods)]
 
 mod annotations;
@@ -33,21 +35,20 @@ use monteria_client_state::play::session::{AppState, Session};
 pub use settle::{RESTS, Unready};
 pub use viewpoint::camera::TableCamera;
 
-/// The order of the view's systems within a frame; all of them run
+/// Order of the view's systems within a frame; all of them run
 /// after playback has advanced.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ViewSystems {
-    /// The camera and what the pointer points at.
+    /// The camera, and picking with the pointer.
     Look,
-    /// Table and terrain.
     Scenery,
-    /// Figures: who is there, where they stand, what they do.
+    /// Presence, position and motion of figures.
     Figures,
-    /// What is drawn on the mat.
+    /// Ink drawn on the mat.
     Overlays,
 }
 
-/// Everything that the window draws of a match, panels excepted.
+/// Registers everything that the window draws of a match, panels excepted.
 pub fn plugin(app: &mut App) {
     use ViewSystems::{Figures, Look, Overlays, Scenery};
     let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);

@@ -1,5 +1,5 @@
 //! The light: a warm lamp on one side, a cool sky light from the other, and a dark room
-//! round both. A table may name a time of day or a weather, which turns colours and
+//! round both. A table may name a time of day or a weather, which sets colours and
 //! strength; none is so dark that figures are hard to read.
 
 use bevy::prelude::*;
@@ -8,7 +8,6 @@ use crate::ViewSystems;
 use monteria_client_state::play::session::Session;
 use monteria_table::Light;
 
-/// The lamp.
 #[derive(Component)]
 pub(crate) struct Lamp;
 
@@ -48,12 +47,12 @@ fn spawn(mut commands: Commands) {
 
 /// Colours and strengths of a light.
 struct Mood {
-    /// The lamp: its colour, how strongly it lights the middle of the table, and where
-    /// it hangs from there.
+    /// The lamp: its colour, its strength at the middle of the table, and
+    /// its direction from there.
     key: (Color, f32, Vec3),
     /// The light from the other side: its colour and its strength in lux.
     fill: (Color, f32),
-    /// The light from everywhere.
+    /// Ambient light: its colour and its brightness.
     ambient: (Color, f32),
 }
 
@@ -96,8 +95,8 @@ fn mood(light: Light) -> Mood {
     Mood { key, fill, ambient }
 }
 
-/// Hangs the lamp so that it lights this table, all of it, brightest a little to the left
-/// of the middle, in the light that the table names.
+/// Hangs the lamp so that it lights the whole table, brightest a little to the left of
+/// the middle, in the light that the table names.
 fn hang(
     session: Res<Session>,
     lamp: Single<(&mut SpotLight, &mut Transform), With<Lamp>>,

@@ -1,20 +1,20 @@
-//! The few materials that everything on the table shares.
+//! The few materials shared by everything on the table.
 
 use bevy::color::palettes::css::WHITE;
 use bevy::prelude::*;
 use bevy::render::render_resource::Face;
 
-/// The shared materials. Colours come from the meshes' corners, so that few
+/// The shared materials. Colours are those of the meshes' vertices, so that few
 /// materials serve for all.
 #[derive(Resource, Clone)]
 pub(crate) struct Materials {
     /// Carved wood and stone.
     pub matte: Handle<StandardMaterial>,
-    /// Wood and stone that stand in the way of the eye.
+    /// Wood and stone that hide something from the camera.
     pub faded: Handle<StandardMaterial>,
     /// Pewter, steel and brass.
     pub metal: Handle<StandardMaterial>,
-    /// What shines by itself.
+    /// Parts of figures that shine.
     pub glow: Handle<StandardMaterial>,
     /// Lamps and signs, in their own colour.
     pub lamp: Handle<StandardMaterial>,
@@ -22,15 +22,15 @@ pub(crate) struct Materials {
     pub wet: Handle<StandardMaterial>,
     /// Layers of mist.
     pub veil: Handle<StandardMaterial>,
-    /// Ink printed on the mat: it is lit as the mat is.
+    /// Ink printed on the mat, lit like the mat.
     pub print: Handle<StandardMaterial>,
-    /// Ink of overlays: the same in any light.
+    /// Ink of overlays, the same in any light.
     pub overlay: Handle<StandardMaterial>,
     /// Overlays that lie above other overlays.
     pub overlay_top: Handle<StandardMaterial>,
-    /// A figure that is not there yet.
+    /// A figure at a planned place.
     pub ghost: Handle<StandardMaterial>,
-    /// A figure that is not to be seen by everybody.
+    /// A figure of a hidden model.
     pub hidden: Handle<StandardMaterial>,
     /// A figure whose model is out of the match, and its base.
     pub fallen: Handle<StandardMaterial>,

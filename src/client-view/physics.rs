@@ -1,6 +1,6 @@
-//! Rapier in the window's own world. Nobody runs it but who shows something that moves:
-//! figures that fly, dice that roll. Steps have one length and are made when they are
-//! asked for, so that slow frames lose nothing and a window at rest makes none.
+//! Rapier in the window's own world. Only code that shows moving things runs it: figures
+//! that fly, dice that roll. Steps have one length and are made on demand, so that slow
+//! frames lose nothing and a window at rest makes none.
 
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
@@ -9,15 +9,15 @@ use bevy_rapier3d::prelude::*;
 /// The length of one step, in seconds.
 pub(crate) const STEP: f32 = 1.0 / 120.0;
 
-/// What pulls a body down, in inches per second and second: enough to look heavy, little
-/// enough for a throw to be seen.
+/// Gravity in inches per second squared: enough to look heavy, little enough for a
+/// throw to be visible.
 pub(crate) const GRAVITY: f32 = 60.0;
 
-/// Runs one step of physics.
+/// Schedule of one step of physics.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct PhysicsStep;
 
-/// Puts Rapier into this world.
+/// Adds Rapier to this world.
 pub(crate) fn plugin(app: &mut App) {
     let rapier_configuration =
         RapierConfiguration { gravity: Vec3::NEG_Y * GRAVITY, ..RapierConfiguration::new(1.0) };
@@ -37,14 +37,14 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Makes one step. Returns what began or ceased to touch in it.
+/// Makes one step. Returns the contacts that began or ceased in it.
 pub(crate) fn step(world: &mut World) -> Vec<CollisionEvent> {
     world.run_schedule(PhysicsStep);
     world.resource_mut::<Messages<MassModifiedEvent>>().clear();
     world.resource_mut::<Messages<CollisionEvent>>().drain().collect()
 }
 
-/// A world with physics and nothing else of the window, for tests.
+/// Builds a world with physics and nothing else of the window, for tests.
 #[cfg(test)]
 pub(crate) fn bare_world() -> App {
     let mut app = App::new();

@@ -1,4 +1,4 @@
-//! What the pointer points at: a model, a piece of terrain, a point of the table.
+//! Picking: the model, the piece of terrain and the point of the table under the pointer.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -9,7 +9,7 @@ use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::session::{HoveredTerrain, Selection, Session, TableArea};
 use monteria_game::{ModelId, ModelView, Presence, View};
 
-/// How far a pointer reaches, in inches.
+/// Maximum distance at which the pointer picks, in inches.
 const FAR: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,7 +32,7 @@ fn point(
         return;
     }
     let (camera, place) = *camera;
-    // A figure that is drawn larger than its model is pointed at where it is drawn.
+    // An enlarged figure is picked where it is drawn.
     let tall = |model: &ModelView| model.height * growth(model.height, standing.inch);
     let ray = window
         .cursor_position()
@@ -66,8 +66,8 @@ fn point(
     terrain.set_if_neq(HoveredTerrain(piece));
 }
 
-/// The model whose cylinder the ray meets first, and how far away. `tall` says
-/// how high each is.
+/// Returns the model whose cylinder the ray meets first, with the distance. `tall`
+/// returns the height of each.
 fn nearest_model(
     view: &View,
     tall: impl Fn(&ModelView) -> f32,
@@ -86,7 +86,8 @@ fn nearest_model(
     best
 }
 
-/// How far along a ray it meets an upright cylinder, its foot at `foot`.
+/// Returns the distance along a ray to an upright cylinder with its foot at `foot`;
+/// `None` where the ray misses it.
 fn cylinder(origin: Vec3, along: Vec3, foot: Vec3, radius: f32, height: f32) -> Option<f32> {
     let from = Vec2::new(origin.x - foot.x, origin.z - foot.z);
     let step = Vec2::new(along.x, along.z);

@@ -1,5 +1,5 @@
-//! How much work the picture may be: as the settings say, and, until they say it, as this
-//! machine shows in the first second of a match.
+//! Quality of the picture: as the settings say, and, until they say it, as measured in
+//! the first second of a match.
 
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ use monteria_client_state::play::session::AppState;
 use monteria_client_state::play::work::{Notice, Weight};
 use monteria_client_state::settings::{Quality, Settings};
 
-/// For how long a quality is measured.
+/// Duration of the measurement of a quality.
 const MEASURED: Duration = Duration::from_secs(1);
-/// Frames that are not counted: meshes go to the graphics card in them.
+/// Frames that are not counted: meshes are sent to the graphics card in them.
 const SETTLING: u32 = 6;
-/// Where the renderer keeps its shader of `StandardMaterial`.
+/// Asset path of the renderer's shader of `StandardMaterial`.
 const SHADER: &str = "embedded://bevy_pbr/render/pbr.wgsl";
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,14 +31,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, measure.run_if(in_state(AppState::Playing).and_then(not_measured)));
 }
 
-/// The renderer's shader of `StandardMaterial`, which a plainer one takes the place of in
-/// the plain picture: that one is drawn at least twice as fast where the processor draws.
+/// The renderer's shader of `StandardMaterial`, which a simpler one replaces in the plain
+/// picture: that one is drawn at least twice as fast where the processor draws.
 #[derive(Resource)]
 struct MaterialShader {
     handle: Handle<Shader>,
-    /// What the renderer itself has there, once that is read.
+    /// The renderer's own shader, once it is loaded.
     own: Option<Shader>,
-    /// Whether the plainer one is there.
+    /// Whether the simpler one is in place.
     plain: bool,
 }
 
@@ -50,8 +50,8 @@ fn fetch(mut commands: Commands, assets: Res<AssetServer>) {
     });
 }
 
-/// Takes the shader that the quality wants. Everything that was made with the other is
-/// made anew by the renderer.
+/// Installs the shader for the current quality. The renderer rebuilds everything that was
+/// made with the other.
 fn shade(
     settings: Res<Settings>,
     mut kept: ResMut<MaterialShader>,
@@ -61,7 +61,7 @@ fn shade(
     if kept.plain == wanted {
         return;
     }
-    // It is read in the background; what is put there before is lost.
+    // The shader loads in the background; a replacement before that would be lost.
     let Some(there) = shaders.get(&kept.handle) else { return };
     let own = kept.own.get_or_insert_with(|| there.clone()).clone();
     let shader = if wanted { Shader::from_wgsl(include_str!("plain.wgsl"), SHADER) } else { own };
@@ -71,7 +71,7 @@ fn shade(
     }
 }
 
-/// Where no graphics card draws, the plain picture is measured first: the others take
+/// Starts measuring with the plain picture where no graphics card draws: the others take
 /// several times as long to be measured.
 fn without_card(adapter: Option<Res<RenderAdapterInfo>>, mut settings: ResMut<Settings>) {
     if adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu) {
@@ -109,7 +109,7 @@ fn apply(
     }
 }
 
-/// What has been measured of a quality so far.
+/// Measurement of a quality so far.
 #[derive(Default)]
 struct Measure {
     of: Option<Quality>,
@@ -118,7 +118,7 @@ struct Measure {
     took: Duration,
 }
 
-/// Draws for a second, and takes a plainer picture where that is too slow.
+/// Measures frames for a second, and takes a plainer picture where they are too slow.
 fn measure(
     mut settings: ResMut<Settings>,
     mut measure: Local<Measure>,
@@ -159,7 +159,7 @@ fn measure(
     }
 }
 
-/// The next plainer quality.
+/// Returns the next plainer quality.
 fn plainer(quality: Quality) -> Option<Quality> {
     match quality {
         Quality::Fine => Some(Quality::Fair),
@@ -169,8 +169,8 @@ fn plainer(quality: Quality) -> Option<Quality> {
     }
 }
 
-/// Frames in a second that a quality must reach, or the plainer one is tried. Sharpness
-/// is given up later than shadows are.
+/// Returns the frames per second below which the plainer quality is tried. Sharpness is
+/// given up later than shadows are.
 fn enough(quality: Quality) -> f32 {
     if quality == Quality::Plain { 10.0 } else { 24.0 }
 }

@@ -1,6 +1,6 @@
-//! Frames until the picture is whole. A resting window draws one frame for each change,
-//! but what that frame needs may not be there yet: meshes go to the graphics card a frame
-//! later, and shaders are made in the background.
+//! Frames until the picture is complete. A resting window draws one frame for each
+//! change, but some of it may arrive later: meshes reach the graphics card a frame later,
+//! and shaders are compiled in the background.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,21 +18,22 @@ use monteria_client_state::settings::{Quality, Settings};
 
 /// Frames drawn after every change.
 const FRAMES: u32 = 6;
-/// Seconds after a change for which shaders are waited for frame by frame; one that never
+/// Seconds after a change for which shaders are awaited frame by frame; one that never
 /// comes must not keep the window awake.
 const PATIENCE: f32 = 30.0;
-/// How long a window rests in which nothing changes.
+/// Interval between frames of a window in which nothing changes.
 pub const RESTS: Duration = Duration::from_secs(3600);
-/// How often the window looks for them after that: on a slow machine some take minutes.
+/// Interval at which the window looks for shaders after that: on a slow
+/// machine some take minutes.
 const LOOKS_AGAIN: Duration = Duration::from_secs(1);
 
-/// Whether the renderer still waits for shaders; set by the renderer in every
+/// Whether the renderer still waits for shaders; the renderer sets it in every
 /// frame that it draws.
 #[derive(Resource, Clone, Default)]
 pub struct Unready(Arc<AtomicBool>);
 
 impl Unready {
-    /// Whether what the last frame drew lacks something that is still being made.
+    /// Returns whether the last frame lacks something that is still being made.
     pub fn waits(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -50,14 +51,14 @@ fn look(cache: Res<PipelineCache>, unready: Res<Unready>) {
     unready.0.store(cache.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
-/// How long ago the last change was.
+/// Time since the last change.
 #[derive(Default)]
 struct Since {
     frames: u32,
     seconds: f32,
     quality: Option<Quality>,
-    /// Whether the lens has no perspective, and how edges are smoothed: another of either
-    /// wants shaders of its own.
+    /// Whether the lens has no perspective, and the smoothing of edges: each combination
+    /// needs shaders of its own.
     lens: Option<(bool, Msaa)>,
 }
 
@@ -92,7 +93,7 @@ fn settle(
     if since.frames <= FRAMES || waits && since.seconds < PATIENCE {
         redraw.write(RequestRedraw);
     }
-    // Scripts draw all the time.
+    // Scripts draw all the time, so their update mode stays.
     if let Some(mut winit) =
         winit.filter(|winit| matches!(winit.focused_mode, UpdateMode::Reactive { .. }))
     {

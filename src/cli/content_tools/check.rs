@@ -1,4 +1,4 @@
-//! `monteria check`: looks for faults in content.
+//! `monteria check`: search for faults in content.
 
 use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
@@ -20,27 +20,26 @@ use monteria_content::{
 use monteria_game::counted;
 use monteria_games::Rulesets;
 
-/// Matches of each trial and strength that `--play` plays.
+/// Number of matches that `--play` plays for each trial and strength.
 const MATCHES: u32 = 2;
-/// How long files must have rested before they are checked again.
+/// Time without changes to files before they are checked again.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What `check` found.
 #[derive(Default)]
 pub(crate) struct Checked {
-    /// What makes content unfit to be played.
+    /// Faults that prevent the content from being played.
     pub faults: Faults,
-    /// What can be played, and may not be what was meant.
+    /// Remarks on playable content that may not be as intended.
     pub warnings: Faults,
-    /// The names of the files that were read.
+    /// Names of the files read.
     pub files: BTreeSet<String>,
 }
 
-/// Checks everything, or what lies under the given paths, and prints every fault and
-/// every warning; again and again where it is to watch.
+/// Checks all content, or the content below the given paths, and prints every fault and
+/// warning; repeats on every change if `--watch` is given.
 ///
 /// # Errors
-/// Where there are faults.
+/// Fails if there are faults.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if args.watch { watch(args) } else { once(args) }
 }
@@ -50,7 +49,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let library = start::library(&mut Faults::new())?;
     let wanted = start::places_of(&library).into_iter().chain(args.paths.iter().cloned());
     let (sender, changes) = channel();
-    // Nobody listens any more where the program is about to end.
+    // A closed channel means that the program is about to end.
     let told = move || {
         let _ = sender.send(());
     };
@@ -59,7 +58,8 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     loop {
         match once(args) {
             Ok(()) => {}
-            // Those of files are printed already, and then its text is empty.
+            // Faults of files have been printed already; the text of the
+            // failure is empty then.
             Err(failure @ Failure::Faults(_)) => drop(failure.report()),
             Err(other) => return Err(other),
         }
@@ -148,12 +148,12 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
 }
 
-/// Returns faults with paths that open from here.
+/// Returns faults with paths that are valid in the current folder.
 fn shown(paths: &ShownPaths, faults: &Faults) -> Vec<Fault> {
     faults.sorted().into_iter().map(|fault| paths.fault(fault)).collect()
 }
 
-/// A file that a figure is taken from.
+/// A file with the mesh of a figure.
 #[derive(serde::Serialize)]
 struct Measured {
     file: String,
@@ -162,7 +162,7 @@ struct Measured {
     bytes: usize,
 }
 
-/// The files among these that figures are taken from, and what they hold.
+/// Returns the size of the meshes of figures among these files.
 fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
     let of_games =
         Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
@@ -179,8 +179,8 @@ fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
     read.filter_map(measure).collect()
 }
 
-/// Plays matches of everything among these that mods give and change; what fails is a
-/// fault. Gives what was played.
+/// Plays matches for all things among these that mods add or change; a failed match is a
+/// fault. Returns descriptions of the matches played.
 fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
@@ -208,7 +208,7 @@ fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<
 }
 
 impl Checked {
-    /// What of it is of files for which `keep` says yes.
+    /// Returns the results for the files that `keep` accepts.
     pub(crate) fn of_files(self, keep: impl Fn(&str) -> bool) -> Checked {
         Checked {
             faults: self.faults.of_files(&keep),
@@ -218,8 +218,7 @@ impl Checked {
     }
 }
 
-/// Everything that can be said of a library: of its files, of the games that read them,
-/// and of files that no game reads.
+/// Checks a library: its files, the games that read them, and files that no game reads.
 pub(crate) fn everything(library: &Library) -> Checked {
     let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
     let mut met = library.clone();
@@ -240,8 +239,8 @@ pub(crate) fn everything(library: &Library) -> Checked {
     checked
 }
 
-/// The label under which the faults of a path come; a path outside of the content is
-/// added to the library first.
+/// Returns the label of a path in faults. A path outside of the content is added
+/// to the library first.
 fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
     let shown = path.shown();
     let whole = path.canonicalize().ok();
@@ -273,8 +272,8 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     if shown.ends_with(".zip") {
         return library.add_mod(path, outside);
     }
-    // What cannot be read at all has its fault here; what can is read as content
-    // beside all the rest.
+    // A file that cannot be read has its fault here; a readable one is
+    // added to the content.
     load_text(path, &shown, outside)?;
     let known = |game: &Id| Rulesets::GAMES.iter().any(|known| *known == game.as_str());
     let Some((kind, ruleset, name)) = place_of(path).filter(|(_, game, _)| known(game)) else {
@@ -286,9 +285,9 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     Some(shown)
 }
 
-/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…`,
-/// `…/scenarios/GAME/…` or `…/patches/GAME/…`; a scenario of the first game where
-/// its place says nothing.
+/// Returns the kind of a content file, given by its path: `…/rulesets/GAME/…`,
+/// `…/scenarios/GAME/…` or `…/patches/GAME/…`. For any other path it is a scenario
+/// of the first game.
 fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
     let parts: Vec<String> =
         path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
@@ -302,7 +301,8 @@ fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
     Some((ContentKind::Scenario, Id::new(Rulesets::GAMES.first()?).ok()?, parts.last()?.clone()))
 }
 
-/// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.
+/// Returns whether a file lies in a folder or equals it. Labels are separated by `/`; the
+/// empty label is the root.
 fn under(file: &str, folder: &str) -> bool {
     folder.is_empty()
         || file == folder

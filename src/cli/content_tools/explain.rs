@@ -1,5 +1,5 @@
-//! `monteria explain`: what content files may say, in words, with an example of
-//! everything that is written somewhere.
+//! `monteria explain`: the reference of content files in words, with an example of
+//! everything that some file uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -20,23 +20,23 @@ use monteria_game::{
 use monteria_games::Rulesets;
 use monteria_table::{Ground, Light, Look, SceneryWord};
 
-/// The reference of one game, or of what every mod may have.
+/// The reference of one game, or of the files common to all mods.
 pub(crate) struct Book {
-    /// The game; `mods` for what every mod may have.
+    /// Id of the game; `mods` for the files common to all mods.
     pub name: String,
     title: String,
     pub reference: Reference,
     examples: Examples,
-    /// Looks of models and tags of things that there are figures for.
+    /// Looks of models and tags of things that have figures.
     pub looks: Vec<String>,
     tags: Vec<String>,
 }
 
-/// Says what a type, a field, a word, a look or a tag is; names all types where
-/// nothing is asked for.
+/// Explains a type, a field, a word, a look or a tag; lists all types
+/// if none is requested.
 ///
 /// # Errors
-/// Where nothing is called so.
+/// Fails if nothing has the requested name.
 pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
     let books = books(&rulesets, &library.base());
@@ -119,8 +119,8 @@ fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<
     game.scenarios().into_iter().find_map(offered_in)
 }
 
-/// What is said of a thing where it is given or changed: its name, its list, its place,
-/// and what a mod changes of it.
+/// Returns the definition or change of a thing in words: its name, its list, its file,
+/// and the parts that a mod changes.
 pub(crate) fn told_of(thing: &Thing) -> String {
     let Thing { list, id, file, line, name, .. } = thing;
     let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
@@ -133,7 +133,7 @@ pub(crate) fn told_of(thing: &Thing) -> String {
     }
 }
 
-/// The pages of the reference: the name of each file below
+/// Returns the pages of the reference: the file name of each below
 /// `docs/reference/` and its text.
 pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, String)> {
     let page = |book: Book| {
@@ -163,7 +163,7 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
     books(rulesets, library).into_iter().map(page).collect()
 }
 
-/// The references of all games, and of what every mod may have.
+/// Returns the references of all games, and of the files common to all mods.
 pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     let mut books = vec![Book {
         name: "mods".to_owned(),
@@ -203,8 +203,8 @@ pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     books
 }
 
-/// A JSON Schema of every kind of content file: the name of its file below
-/// `docs/reference/`, and the schema.
+/// Returns a JSON Schema for every kind of content file, each with its
+/// file name below `docs/reference/`.
 pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
     let name = |place: &str| {
         let parts: Vec<&str> = place.split('/').collect();
@@ -236,18 +236,17 @@ pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
     all.into_iter().map(page).collect()
 }
 
-/// A text without what people mix up.
+/// Returns a text in lower case without hyphens, underscores and spaces, for comparison.
 fn loose(text: &str) -> String {
     text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase).collect()
 }
 
 impl Book {
-    /// Its words.
     pub(crate) fn words(&self) -> Words<'_> {
         Words { reference: &self.reference, examples: &self.examples }
     }
 
-    /// All that is called so, each in lines.
+    /// Returns the explanations of all entries with this name, each of several lines.
     pub(crate) fn blocks(&self, thing: &str) -> Vec<String> {
         let (of, wanted) = match thing.split_once('.') {
             Some((of, wanted)) => (Some(loose(of)), loose(wanted)),
@@ -307,7 +306,7 @@ impl Book {
         blocks
     }
 
-    /// Everything that can be asked for.
+    /// Returns all names that can be explained.
     fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.looks.iter().chain(&self.tags).cloned().collect();
         for (name, doc) in &self.reference.types {

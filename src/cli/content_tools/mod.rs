@@ -1,4 +1,6 @@
-//! Commands for those who write content: checking, explaining, packing, translating.
+//! Commands for authors of content: checking, explaining, packing, translating.
+//!
+//! Read `check.rs` first; `mod_pack.rs` and `new_mod.rs` build on it.
 
 pub(crate) mod check;
 pub(crate) mod explain;

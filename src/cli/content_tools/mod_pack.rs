@@ -1,5 +1,4 @@
-//! `monteria mod pack`: a mod as one file to give to others, once it is sound
-//! and has been played.
+//! `monteria mod pack`: a mod as one zip file, checked and test-played first.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,8 +19,8 @@ use monteria_storage::{unstorable, write_whole};
 /// Checks the mod, plays it, and writes the summary and the zip.
 ///
 /// # Errors
-/// A mod that is not there; faults of it; matches of it that fail; a zip that cannot be
-/// written or read back.
+/// Fails if the mod does not exist or has faults, if matches of it fail, or if the zip
+/// cannot be written or read back.
 pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     let ModWhat::Pack { name, out: folder, games } = &args.what;
     if let Some(folder) = folder {
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
         .cloned()
         .ok_or_else(|| Failure::Failed(format!("{name}: it cannot be read any more")))?;
     let file = folder.clone().unwrap_or_else(|| PathBuf::from(".")).join(file_name(&one)?);
-    // No mod that is played here is written over, a packed one neither.
+    // The zip never replaces a mod in use, packed or not.
     let inputs: Vec<&Path> = library.mods().iter().map(Mod::path).collect();
     let output = Output::to(&file, OutputKind::PackedMod, &inputs)?;
     let rulesets = Rulesets::load(&library).map_err(|faults| {
@@ -67,7 +66,7 @@ pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     text.push('\n');
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     let bytes = one.packed(&[(SUMMARY, &text)]).map_err(|error| failed(one.path(), error))?;
-    // It is read as others will read it before anything of its name is written over.
+    // The draft is read like any packed mod before a file of its name is replaced.
     let draft = tempfile::tempdir().map_err(|error| failed(&std::env::temp_dir(), error))?;
     let trial = draft.path().join(format!("{}.zip", one.id));
     write_whole(&trial, &bytes).map_err(|error| failed(&trial, error))?;
@@ -91,10 +90,10 @@ pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Returns the name of the zip of a mod.
+/// Returns the file name of a mod's zip.
 ///
 /// # Errors
-/// An id that some system cannot store as the name of a file.
+/// Fails if some operating system cannot use the id as a file name.
 fn file_name(one: &Mod) -> Result<String, Failure> {
     let name = format!("{}.zip", one.id);
     match unstorable(&name) {
@@ -105,7 +104,7 @@ fn file_name(one: &Mod) -> Result<String, Failure> {
     }
 }
 
-/// The label of the mod of this id or name, or in this folder.
+/// Returns the label of the mod with this id or name, or in this folder.
 fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String, Failure> {
     let here = library.mods().iter().find(|one| one.id == *name || one.name() == name);
     if let Some(one) = here {
@@ -137,7 +136,7 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
     )))
 }
 
-/// Plays the trials, so many matches in all, and says of each who won how often.
+/// Plays the trials, `games` matches in total, and returns the results of each in words.
 fn play(trials: &[Trial], games: u32) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
     let each =
@@ -166,7 +165,8 @@ fn play(trials: &[Trial], games: u32) -> Result<Vec<String>, Failure> {
     Ok(lines)
 }
 
-/// What a mod is, gives and changes, and how it played, as a page.
+/// Returns the summary page of a mod: description, additions and changes, and
+/// results of its matches.
 fn summary(one: &Mod, things: &[Thing], hash: &str, played: &[String]) -> String {
     let info = &one.info;
     let mut text = format!("# {} {}\n\n", info.name, info.version);

@@ -1,4 +1,4 @@
-//! `monteria new mod`: a mod to begin with, its files taken from what ships and
+//! `monteria new mod`: a template mod, with files copied from the shipped content and
 //! explained line by line.
 
 use std::fs;
@@ -18,8 +18,8 @@ use monteria_storage::{unstorable, write_folder};
 /// Writes the mod and checks it.
 ///
 /// # Errors
-/// A name that is none, a folder that is there already, a kind of content that the
-/// game does not have.
+/// Fails if the name is invalid, the folder exists already, or the game does not have
+/// a kind of content.
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let NewWhat::Mod { name, ruleset, with } = &args.what;
     let id = Id::new(name).map_err(|wrong| {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let mods = home.mods();
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     fs::create_dir_all(&mods).map_err(|error| failed(&mods, error))?;
-    // The full path, whatever folder the program was started in.
+    // The full path does not depend on the current folder.
     let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
     let folder = mods.join(id.as_str());
     write_folder(&folder, &files).map_err(|(path, error)| failed(&path, error))?;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let checked = everything(&library);
     faults.append(checked.faults);
     faults.append(checked.warnings);
-    // Another mod's faults are no reason to doubt this one.
+    // Faults of other mods are ignored.
     let own = format!("mods/{id}/");
     let faults = faults.of_files(|file| file.starts_with(&own) || !file.starts_with("mods/"));
     if !faults.is_empty() {
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// What a mod of this id says about itself, each field explained.
+/// Returns the `mod.ron` of a mod with this id, each field explained.
 fn mod_ron(id: &Id, about: &str, overrides: &[String]) -> String {
     let name = id.as_str().replace('-', " ");
     let here = Version::of_program();

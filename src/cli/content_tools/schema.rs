@@ -1,4 +1,4 @@
-//! `monteria schema`: what content files may hold, as JSON Schemas.
+//! `monteria schema`: JSON Schemas of content files.
 
 use std::io::Write;
 
@@ -9,10 +9,10 @@ use crate::files::out::{json_line, line, stdout};
 use crate::matches::start;
 use monteria_content::or_near;
 
-/// Prints the schema of a kind of file, or the names of all of them.
+/// Prints the schema of a kind of file, or the names of all schemas.
 ///
 /// # Errors
-/// A name of none; content with faults.
+/// Fails if the name is unknown or content has faults.
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let pages = schema_pages(&start::rulesets()?);
     let mut out = stdout();

@@ -1,5 +1,5 @@
-//! Every text that is shown in matches at random, and which of them the tables of texts
-//! do not have: for whoever writes or translates them.
+//! Collection of all texts shown in random matches, and of those without a translation,
+//! for authors and translators.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use monteria_game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset
 use monteria_games::Rulesets;
 use monteria_opponents::{Limits, Opponents, RANDOM, play_out};
 
-/// Fields that hold ids, numbers in letters and marks, which nobody reads as words.
+/// Fields with ids, numbers in letters and symbols, which are not displayed as words.
 const IDS: [&str; 24] = [
     "id",
     "type",
@@ -40,22 +40,21 @@ const IDS: [&str; 24] = [
     "side",
 ];
 
-/// What was shown, and what of it the tables lack.
+/// Texts shown in matches, and those missing from the tables.
 #[derive(Default)]
 pub struct Shown {
-    /// Every text that was shown.
     pub texts: BTreeSet<String>,
-    /// What no table has, each with the first text in which it stood.
+    /// Texts missing from all tables, each with the first text that contains it.
     pub lacking: BTreeMap<String, String>,
-    /// How many texts have a part that no table has.
+    /// Number of texts with a missing part.
     pub broken: usize,
 }
 
-/// Plays so many matches of every scenario of a game and collects what is shown in them.
-/// Names of things of the game are known.
+/// Plays `matches` matches of every scenario of a game and collects the texts shown.
+/// Names of things of the game count as translated.
 ///
 /// # Errors
-/// Content with faults; a match that cannot begin.
+/// Fails if content has faults or a match cannot begin.
 pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failure> {
     let spoken = library.spoken();
     let language = library.language(spoken.tag(), &mut Faults::new()).unwrap_or(spoken);
@@ -74,7 +73,8 @@ pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failu
     Ok(all)
 }
 
-/// What is no name lacks a text: what has a word of the program in it that no name has.
+/// Finds texts without a translation: texts that are no names and contain a word of the
+/// program that is part of no name.
 fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
     let named: BTreeSet<String> = names.iter().flat_map(|name| words(name)).collect();
     let whole: BTreeSet<String> = names.iter().map(|name| bare(name)).collect();
@@ -94,14 +94,14 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
     }
 }
 
-/// The words of a text in small letters, without what is written in capitals alone: those
-/// are short for something in every language.
+/// Returns the words of a text in lower case, without words in capitals, which are
+/// abbreviations in every language.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let all = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2);
     all.filter(|word| word.contains(char::is_lowercase)).map(str::to_lowercase)
 }
 
-/// A name without what tells several of one name apart.
+/// Returns a name without the number that distinguishes things of equal names.
 fn bare(name: &str) -> String {
     let end = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | '#');
     name.trim_end_matches(end).to_lowercase()
@@ -131,8 +131,7 @@ fn play(
         for event in events {
             gather(&serde_json::to_value(event).unwrap_or_default(), texts);
         }
-        // Not everything is looked at after every order: what lies on the table stays as
-        // it is for long.
+        // The table is collected only after every 16th order, because it changes slowly.
         count += 1;
         if let Some(decision) = game.decision() {
             asked(game, decision, texts);
@@ -148,7 +147,7 @@ fn play(
     Ok(())
 }
 
-/// What is printed of a match beside what is seen of it.
+/// Collects the texts of printed material.
 fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
     let cards =
         printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
@@ -162,7 +161,7 @@ fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
     );
 }
 
-/// What a decision says, and what is expected of its options.
+/// Collects the texts of a decision and the previews of its options.
 fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Seat(decision.seat));
     let named = |text: &str| view.with_names(text, |model| model.name.clone());
@@ -184,7 +183,7 @@ fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
     texts.extend(decision.refused.iter().map(|refused| named(&refused.why.to_string())));
 }
 
-/// What lies on the table, as somebody sees it who sees everything.
+/// Collects the texts and names on the table, as seen by the referee.
 fn look(game: &Game, texts: &mut BTreeSet<String>, names: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Referee);
     names.extend(view.models.iter().flat_map(|model| [model.name.clone(), model.group.clone()]));
@@ -197,7 +196,7 @@ fn look(game: &Game, texts: &mut BTreeSet<String>, names: &mut BTreeSet<String>)
     }
 }
 
-/// All words of a value.
+/// Collects all texts of a JSON value.
 fn gather(value: &Value, texts: &mut BTreeSet<String>) {
     match value {
         Value::String(text) if text.contains(char::is_alphabetic) => {
@@ -206,8 +205,8 @@ fn gather(value: &Value, texts: &mut BTreeSet<String>) {
         Value::Array(items) => items.iter().for_each(|item| gather(item, texts)),
         Value::Object(fields) => {
             for (key, value) in fields {
-                // Rules that were followed are a list of ids; why somebody is
-                // weighed is a sentence.
+                // The `why` of an event is a list of rule ids; the `why` in a decision
+                // trace is a sentence.
                 let ids = IDS.contains(&key.as_str()) || key == "why" && value.is_array();
                 if !ids {
                     gather(value, texts);

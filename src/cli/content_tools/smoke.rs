@@ -1,5 +1,5 @@
-//! Matches of everything that a mod gives or changes, by players of the program: whether
-//! it can be played to an end.
+//! Smoke tests of a mod: opponents play matches of everything that it adds or changes, to
+//! see whether they end.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,31 +14,28 @@ use monteria_game::{Control, FieldKind, Game, MatchSetup, Ruleset, Seats};
 use monteria_games::Rulesets;
 use monteria_opponents::RANDOM;
 
-/// The most orders that such a match may take.
+/// Maximum number of orders of such a match.
 const ORDERS: usize = 20_000;
-/// The seed of all of them.
+/// Seed of all these matches.
 const SEED: u64 = 1;
 
-/// A setup to be tried, and what it is tried for.
+/// A setup to test, and the things that it tests.
 pub(crate) struct Trial {
-    /// The game.
     pub ruleset: Arc<dyn Ruleset>,
-    /// The setup, without its players.
+    /// The setup, without players.
     pub setup: MatchSetup,
-    /// What of the mod is in it.
+    /// Things of the mod that the setup contains.
     pub things: Vec<Thing>,
 }
 
-/// What came of a trial with players of one strength.
+/// Result of a trial with opponents of one strength.
 pub(crate) struct Tried {
-    /// The players.
     pub strength: String,
-    /// What was counted.
     pub tally: Tally,
 }
 
-/// Setups in which each of these things that mods give or change plays a part: the
-/// scenario itself, a setup that asks for the thing, else the game's first scenario.
+/// Returns setups that test each of these things added or changed by mods: the scenario
+/// itself, a setup that selects the thing, else the game's first scenario.
 pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
     let mut all: BTreeMap<String, Trial> = BTreeMap::new();
     for ruleset in rulesets.rulesets() {
@@ -68,8 +65,8 @@ pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
     all.into_values().collect()
 }
 
-/// By what can be answered: the scenario, the question and the whole
-/// answer that takes it.
+/// Returns, for each possible answer, the scenario, the question and the complete
+/// answer that selects it.
 fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, String)> {
     let mut all = BTreeMap::new();
     for card in ruleset.scenarios() {
@@ -77,7 +74,7 @@ fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, Strin
         for field in form.fields {
             let (picks, rest) = match field.kind {
                 FieldKind::One(picks) => (picks, Vec::new()),
-                // The first of those that are taken already makes room.
+                // The pick replaces the first of the default picks.
                 FieldKind::Many { picks, .. } => {
                     (picks, field.value.split(',').skip(1).map(str::to_owned).collect())
                 }
@@ -92,12 +89,12 @@ fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, Strin
 }
 
 impl Trial {
-    /// Plays so many matches with players that move by chance, and so many
-    /// with the usual ones.
+    /// Plays `games` matches with random opponents, and as many with opponents
+    /// of the default strength.
     ///
     /// # Errors
-    /// Where a match cannot even begin, as a fault of the first thing; where
-    /// a thread breaks off.
+    /// Returns a fault of the first thing if a match cannot begin; fails
+    /// if a thread panics.
     pub(crate) fn play(&self, games: u32) -> Result<Result<Vec<Tried>, Fault>, Failure> {
         let begun = match Game::start(self.ruleset.clone(), self.setup.clone()) {
             Ok(begun) => begun,
@@ -135,7 +132,7 @@ impl Trial {
         Ok(Ok(all))
     }
 
-    /// What it is, in words: the scenario and the answers.
+    /// Returns the scenario and the answers in words.
     pub(crate) fn name(&self) -> String {
         let answers: Vec<String> = self
             .setup

@@ -1,4 +1,4 @@
-//! `monteria table`: tables laid out by the program.
+//! `monteria table`: procedurally generated tables.
 
 use std::io::Write;
 
@@ -9,10 +9,10 @@ use crate::files::output::{Output, OutputKind};
 use crate::matches::start;
 use monteria_content::ShownPath;
 
-/// Lays out a table.
+/// Generates a table.
 ///
 /// # Errors
-/// A game that lays out none; a file that cannot be written.
+/// Fails if the game generates no tables or a file cannot be written.
 pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
     let TableWhat::Generate { seed, out, ruleset } = &args.what;
     let output =

@@ -1,4 +1,4 @@
-//! `monteria texts`: the texts of a game that a language lacks, as a table to fill in.
+//! `monteria texts`: texts of a game without a translation, as a table to fill in.
 
 use std::io::Write;
 
@@ -10,14 +10,14 @@ use monteria_content::lang::KeyedText;
 use monteria_content::{Library, or_near};
 use monteria_games::Rulesets;
 
-/// What the words of the program are asked for by.
+/// Argument that selects the texts of the program.
 const PROGRAM: &str = "program";
 
-/// Prints every text of the game that the language of `--lang` does not have, in English,
-/// in the form of its tables.
+/// Prints every text of the game that the language of `--lang` lacks, in English and in
+/// the format of its tables.
 ///
 /// # Errors
-/// A game that is not here; a library that cannot be read.
+/// Fails if the game is unknown or the library cannot be read.
 pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     let (_, library, _) = start::content()?;
     if args.game == PROGRAM {
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The words of the program that the language lacks.
+/// Prints the texts of the program that the language lacks.
 fn program(library: &Library, all: bool) -> Result<(), Failure> {
     let language = library.spoken();
     let mut out = stdout();
@@ -74,7 +74,7 @@ fn program(library: &Library, all: bool) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// What is shown in matches and has no text.
+/// Prints the texts shown in matches that the language lacks.
 fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(), Failure> {
     let all = shown::shown(library, game, matches)?;
     let mut out = stdout();
@@ -96,16 +96,16 @@ fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(),
     Ok(out.flush()?)
 }
 
-/// A text as a table has it: brackets stand in brackets, and every
-/// further line is indented.
+/// Escapes a text for a table: brackets are quoted, and continuation lines are indented.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
-    // Whether nothing but spaces has come on a further line.
+    // Whether only spaces have occurred on a continuation line so far.
     let mut begins = false;
     for c in text.chars() {
         match c {
             '{' | '}' => out.push_str(&format!("{{\"{c}\"}}")),
-            // A line that begins so would be the next text, or a choice.
+            // These characters at the start of a line would begin another
+            // text or a choice.
             '.' | '[' | '*' if begins => out.push_str(&format!("{{\"{c}\"}}")),
             '\n' => out.push_str("\n        "),
             c => out.push(c),

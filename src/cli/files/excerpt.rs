@@ -1,28 +1,28 @@
-//! A fault told as compilers tell theirs: what is wrong and where, the line itself, a
-//! mark under the place, and what may mend it.
+//! Faults in the style of compilers: description and location, the line itself, a mark
+//! under the location, and a suggestion.
 
 use std::io::Write;
 
 use crate::fail::Failure;
 use monteria_content::{Fault, printable};
 
-/// How grave what is told is.
+/// Severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Level {
-    /// It keeps content from being played.
+    /// The content cannot be played.
     Fault,
-    /// It may not be what was meant.
+    /// The content may not be as intended.
     Warning,
 }
 
-/// The longest part of a line that is shown, in characters.
+/// Maximum length of the excerpt of a line, in characters.
 const MOST_SHOWN: usize = 160;
 
-/// Writes a fault; `text` is what its file says, where that is known. Escapes for colours
-/// are written only where they are wanted.
+/// Writes a fault; `text` is the content of its file, if known. Escape codes for colours
+/// are written only if `coloured` is set.
 ///
 /// # Errors
-/// Where nobody reads any more.
+/// Fails if the reader of the output went away.
 pub(crate) fn write_fault(
     out: &mut impl Write,
     fault: &Fault,
@@ -54,7 +54,7 @@ pub(crate) fn write_fault(
     Ok(())
 }
 
-/// The line of a fault, and marks that stand under what is meant in it.
+/// Returns the line of a fault, and marks under the faulty part.
 fn excerpt(text: &str, fault: &Fault) -> Option<(String, String)> {
     let line = text.lines().nth(fault.line.checked_sub(1)? as usize)?;
     let column = fault.column.checked_sub(1)? as usize;
@@ -70,8 +70,8 @@ fn excerpt(text: &str, fault: &Fault) -> Option<(String, String)> {
     ))
 }
 
-/// How many characters of a line belong together from its start: a text, a word or
-/// number, what brackets hold.
+/// Returns the length in characters of the first token: a string, a word or number,
+/// or a bracketed group.
 fn width(rest: &[char]) -> usize {
     let word = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
     match rest.first() {

@@ -1,15 +1,15 @@
-//! Lines of input that may be anything.
+//! Reading of untrusted input lines.
 
 use std::io::{BufRead, Read};
 
 use monteria_storage::without_mark;
 
-/// The next line without its end, and without the byte order mark that some programs
-/// write before what they send: `None` where the input ended, `Some(None)` for a line of
-/// more than `limit` bytes, which is read to its end and thrown away.
+/// Reads the next line without its end and without a byte order mark, which some programs
+/// write first. Returns `None` at the end of input, and `Some(None)` for a line of more
+/// than `limit` bytes, which is skipped.
 ///
 /// # Errors
-/// What the operating system said.
+/// Fails with the operating system's message.
 pub(crate) fn read_line(
     input: &mut impl BufRead,
     limit: u64,

@@ -1,5 +1,7 @@
-//! Input and output: lines of a pipe, files that options name, paths and excerpts in
-//! messages.
+//! Input and output: lines of a pipe, files that options name, paths
+//! and excerpts in messages.
+//!
+//! Read `output.rs` first: it decides which existing files are replaced.
 
 pub(crate) mod excerpt;
 pub(crate) mod lines;

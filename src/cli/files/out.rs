@@ -1,4 +1,4 @@
-//! Standard output that survives a reader who goes away.
+//! Standard output with handling of readers that go away.
 
 use std::borrow::Cow;
 use std::io::{BufWriter, Stdout, Write};
@@ -8,25 +8,25 @@ use monteria_content::words::t;
 use monteria_content::{printable, unprintable};
 use monteria_game::counted;
 
-/// Buffered standard output. Whoever writes flushes before waiting for input.
+/// Returns buffered standard output. Writers have to flush before they wait for input.
 pub(crate) fn stdout() -> BufWriter<Stdout> {
     BufWriter::new(std::io::stdout())
 }
 
-/// Writes one line in the language that is spoken. Names may come from anybody's save,
-/// pack or campaign: what a terminal would obey is written out.
+/// Writes one line in the selected language. Names may come from untrusted saves, packs
+/// or campaigns: terminal control characters are escaped.
 ///
 /// # Errors
-/// `ReaderGone` where nobody reads any more.
+/// `ReaderGone` if the reader of the output went away.
 pub(crate) fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
     told_line(out, t(text))
 }
 
-/// As [`line()`], of what has been told in the language already: ids in it
+/// Same as [`line()`], for text that is already in the selected language: ids in it
 /// stay as they are.
 ///
 /// # Errors
-/// As there.
+/// As [`line()`].
 pub(crate) fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", printable(text.as_ref()))?)
 }
@@ -39,7 +39,7 @@ pub(crate) fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure>
     Ok(writeln!(out, "{}", escaped_json(json))?)
 }
 
-/// JSON in which what a terminal would obey is escaped in the way of JSON, so that it
+/// Escapes terminal control characters in JSON by JSON escapes, so that it
 /// reads back the same.
 pub(crate) fn escaped_json(json: &str) -> Cow<'_, str> {
     let escaped =
@@ -47,13 +47,13 @@ pub(crate) fn escaped_json(json: &str) -> Cow<'_, str> {
     if json.contains(unprintable) { json.chars().map(escaped).collect() } else { json.into() }
 }
 
-/// Says something on standard error, in the language that is spoken; where nobody reads
-/// that, so be it.
+/// Writes a message to standard error in the selected language. A
+/// missing reader is ignored.
 pub(crate) fn aside(text: impl AsRef<str>) {
     let _ = writeln!(std::io::stderr(), "{}", printable(&t(text)));
 }
 
-/// So many matches, in words: `1 match`, `20 matches`.
+/// Returns a number of matches in words: `1 match`, `20 matches`.
 pub(crate) fn matches(count: u64) -> String {
     counted(count, "match", "matches")
 }

@@ -1,15 +1,15 @@
-//! Files that options of subcommands name for writing, under one policy.
+//! Files that options of subcommands name for writing, with one policy for all.
 //!
-//! - `-` is standard output, or is refused where an option names a folder, several files
+//! - `-` is standard output. It is refused if an option names a folder, several files
 //!   or a file of its own.
-//! - A file that is not there yet is written.
-//! - A file that is there is replaced only where it is empty or what the same option
-//!   wrote before. So no input, save, campaign, mod or file of content is ever lost,
-//!   whatever links lead to it.
-//! - Pipes and devices are refused: nobody waits for a reader.
+//! - A file that does not exist is written.
+//! - An existing file is replaced only if it is empty or an earlier output of
+//!   the same option. So no input, save, campaign, mod or content file is ever
+//!   lost, even through links.
+//! - Pipes and devices are refused: the program does not wait for a reader.
 //!
-//! It is asked before the work begins, so that no simulation is played for nothing, and
-//! again when it is written.
+//! The policy is checked before the work begins, so that no simulation is played in vain,
+//! and again when the file is written.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
@@ -21,39 +21,37 @@ use monteria_reports::STORY_MARK;
 use monteria_saves::is_save_text;
 use monteria_storage::{is_zip, unzipped, write_whole};
 
-/// A file that is there is read up to so many bytes to know what it is.
+/// Maximum number of bytes read of an existing file to detect its kind.
 const READ_LIMIT: u64 = 64 << 20;
-/// The name of the summary in a mod that was packed.
+/// Name of the summary in a packed mod.
 pub(crate) const SUMMARY: &str = "SUMMARY.md";
 
-/// What some editors put before a text.
+/// Byte order mark that some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The fonts of every plot of `balance`, by which an earlier one is known.
+/// Fonts of every plot of `balance`, by which an earlier plot is detected.
 pub(crate) const PLOT_FONTS: &str = "font-family=\"Noto Sans, DejaVu Sans, Arial, sans-serif\"";
 
-/// What an option writes, by which an earlier output of it is known.
+/// Kind of an output, by which an earlier output is detected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OutputKind {
-    /// The report of a simulation as JSON.
+    /// Report of a simulation as JSON.
     SimulationReport,
-    /// A part of a simulation.
+    /// Part of a simulation.
     SimulationPart,
-    /// The story of a match.
+    /// Story of a match.
     Story,
     /// Pages for the printer.
     Pages,
-    /// A page of the manual.
+    /// Page of the manual.
     ManualPage,
     /// A mod as one file.
     PackedMod,
-    /// The report of `balance`.
     BalanceReport,
-    /// What `balance` has counted so far.
+    /// Counts of `balance` so far.
     BalanceCounts,
-    /// The plot of `balance`.
     BalancePlot,
-    /// Content that people go on to edit: never replaced.
+    /// Content for further editing, which is never replaced.
     Content,
 }
 
@@ -80,7 +78,7 @@ impl OutputKind {
         }
     }
 
-    /// Returns what is replaced, in words.
+    /// Returns the kind of file that is replaced, in words.
     fn words(self) -> &'static str {
         match self {
             OutputKind::SimulationReport => "an earlier report of a simulation",
@@ -105,11 +103,10 @@ pub(crate) struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Returns the output that a path means; `inputs` are the files
-    /// that the command reads.
+    /// Returns the output at a path; `inputs` are the files that the command reads.
     ///
     /// # Errors
-    /// [`Failure::File`] where something is there that is not replaced.
+    /// [`Failure::File`] if the existing file is not replaced.
     pub(crate) fn to(
         path: &'a Path,
         kind: OutputKind,
@@ -120,7 +117,7 @@ impl<'a> Output<'a> {
         Ok(output)
     }
 
-    /// Returns the same without `-` for standard output: for an option that writes
+    /// Same as [`Output::to`] without `-` for standard output: for an option that writes
     /// several files or a file of its own.
     ///
     /// # Errors
@@ -144,10 +141,11 @@ impl<'a> Output<'a> {
         self.path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending))
     }
 
-    /// Writes it, whole or not at all.
+    /// Writes the output as a whole or not at all.
     ///
     /// # Errors
-    /// As [`Output::to`]; what the file system said; a reader that went away.
+    /// As [`Output::to`]. Also fails with the file system's message or if the reader of
+    /// the output went away.
     pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         if self.is_standard() {
             let mut out = stdout();
@@ -199,7 +197,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Refuses `-` where standard output cannot be meant.
+/// Refuses `-` for an option that cannot write to standard output.
 ///
 /// # Errors
 /// [`Failure::Usage`] for `-`.
@@ -213,7 +211,7 @@ pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns whether two paths lead to one file, through whatever links.
+/// Returns whether two paths lead to the same file, through any links.
 pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other || same_number(&one, &other),
@@ -221,7 +219,7 @@ pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Returns whether two names are hard links to one file.
+/// Returns whether two names are hard links to the same file.
 #[cfg(unix)]
 fn same_number(one: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -229,7 +227,7 @@ fn same_number(one: &Path, other: &Path) -> bool {
     number(one).is_some() && number(one) == number(other)
 }
 
-/// Elsewhere a rename replaces the one name and leaves the other.
+/// On other systems a rename replaces one name and keeps the other.
 #[cfg(not(unix))]
 fn same_number(_: &Path, _: &Path) -> bool {
     false

@@ -1,8 +1,8 @@
-//! Choices as plain lines.
+//! Choices of a builder as plain lines.
 
 use monteria_game::{BuildForm, BuildOffer, counted};
 
-/// Choices as plain lines: what is open, then what is closed, with its price and why.
+/// Returns the choices as lines: open ones, then closed ones with price and reason.
 pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
     let mut lines = vec![format!("{}: {} of {} spent.", form.title, form.purse.0, form.purse.1)];
     for section in &form.sections {
@@ -30,7 +30,7 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
     lines
 }
 
-/// Returns what is closed with its price: a line for each reason, in the
+/// Returns the closed choices with their price: a line for each reason, in the
 /// order of the offers.
 fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();

@@ -1,26 +1,25 @@
-//! Paths in messages: the names that faults have for files of content (`mods/NAME/…`), as
-//! paths that open from here.
+//! Paths in messages: converts names of content files in faults (`mods/NAME/…`) to paths
+//! that are valid in the current folder.
 
 use std::path::{Path, PathBuf};
 
 use crate::files::output::same_file;
 use monteria_content::{Fault, Home, Library};
 
-/// How the names of files of content begin.
+/// Beginnings of the names of content files.
 const BEGINNINGS: [&str; 3] = ["mods/", "assets/", "scenarios/"];
 
-/// Where the files of content lie that faults name.
+/// Locations of the content files that faults name.
 pub(crate) struct ShownPaths {
-    /// Names of folders and files with the path of each, the one that
-    /// a person gave first.
+    /// Names of folders and files with their paths; paths given by the user come first.
     known: Vec<(String, PathBuf)>,
-    /// Folders in which other names may lie.
+    /// Folders that may hold other names.
     roots: Vec<PathBuf>,
 }
 
 impl ShownPaths {
-    /// Returns the paths of this library's files; those of the mods that arguments name
-    /// are in the form in which they name them.
+    /// Returns the paths of a library's files. Mods named by arguments keep the
+    /// paths of the arguments.
     pub(crate) fn of(library: &Library, named: &[PathBuf]) -> Self {
         let label = |path: &PathBuf| Some(format!("mods/{}", path.file_name()?.to_str()?));
         let mut known: Vec<(String, PathBuf)> =
@@ -31,14 +30,15 @@ impl ShownPaths {
         ShownPaths { known, roots }
     }
 
-    /// Adds that a person gave this path for what faults call `label`.
+    /// Adds the path that the user gave for `label`.
     pub(crate) fn give(&mut self, label: &str, path: &Path) {
         if !label.is_empty() {
             self.known.insert(0, (label.to_owned(), path.to_owned()));
         }
     }
 
-    /// Returns a text in which every name of a file is a path that opens from here.
+    /// Returns a text in which names of files are replaced by paths that are valid
+    /// in the current folder.
     pub(crate) fn text(&self, text: &str) -> String {
         let mut out = String::new();
         let mut word = String::new();
@@ -55,7 +55,7 @@ impl ShownPaths {
         out
     }
 
-    /// Returns a fault with such paths.
+    /// Returns a fault with paths that are valid in the current folder.
     pub(crate) fn fault(&self, fault: &Fault) -> Fault {
         Fault {
             file: self.path(&fault.file).unwrap_or_else(|| fault.file.clone()),
@@ -67,7 +67,7 @@ impl ShownPaths {
     }
 
     fn word(&self, word: &str) -> String {
-        // The end of a sentence is no part of a path.
+        // A full stop at the end of a sentence is no part of a path.
         let name = word.trim_end_matches('.');
         let is_name = BEGINNINGS.iter().any(|begin| name.starts_with(begin));
         let path = self.path(name).filter(|_| is_name);
@@ -77,8 +77,8 @@ impl ShownPaths {
         )
     }
 
-    /// Returns the path of a name; none where it opens as it is, or where nothing
-    /// is known by it.
+    /// Returns the path of a name; `None` if the name is a valid path
+    /// itself or is unknown.
     fn path(&self, name: &str) -> Option<String> {
         let known =
             self.known.iter().find_map(|(of, path)| match name.strip_prefix(of.as_str())? {

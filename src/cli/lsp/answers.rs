@@ -1,4 +1,4 @@
-//! What can stand at a place, what stands there, and where it is given.
+//! Completion, hover and definition at a position.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path};
@@ -16,22 +16,22 @@ use monteria_content::reference::{Body, Cursor, Expected, Holds, Reference, Shap
 use monteria_content::{Thing, load_text};
 use monteria_games::Rulesets;
 
-/// A file with what it is written in.
+/// A content file at the cursor, with its reference.
 struct Here<'a> {
     book: &'a Book,
     reference: Reference,
     root: Shape,
-    /// The game; none in files that every mod may have.
+    /// The game; `None` for files common to all mods.
     game: Option<&'static str>,
-    /// Whether it holds patches.
+    /// Whether the file holds patches.
     patch: bool,
     text: &'a str,
     cursor: Cursor,
 }
 
 impl Here<'_> {
-    /// The word or the text in quotes round a byte. A text that is not closed ends there,
-    /// as what comes behind it is not of it.
+    /// Returns the range of the word or string around a byte. An unclosed string ends at
+    /// the byte, since the text after it does not belong to it.
     fn written(&self, byte: usize) -> Range {
         let Cursor { start, ref whole, quoted, .. } = self.cursor;
         let closed = self.text[start + whole.len()..].starts_with('"');
@@ -41,7 +41,8 @@ impl Here<'_> {
 }
 
 impl Open {
-    /// What a place is in; none in a file that is not open or that is no content.
+    /// Returns the context of a position; `None` if the file is not open
+    /// or is no content.
     fn here(&self, at: &TextDocumentPositionParams) -> Option<Here<'_>> {
         let path = path_of(&at.text_document.uri)?;
         let path = path.canonicalize().unwrap_or(path);
@@ -60,7 +61,7 @@ impl Open {
         Some(Here { book, reference, root, game, patch: kind == Kind::Patch, text, cursor })
     }
 
-    /// What can be written at a place.
+    /// Returns completions for a position.
     pub(super) fn completion(&self, at: &TextDocumentPositionParams) -> Vec<CompletionItem> {
         if let Some(keys) = self.keys(at) {
             return keys;
@@ -86,7 +87,7 @@ impl Open {
             None => Vec::new(),
         };
         let range = here.written(byte_of(here.text, at.position));
-        // Editors end words at dashes, which ids have.
+        // The range is explicit: editors end words at dashes, but ids contain dashes.
         let opened = here.text[here.cursor.start + here.cursor.whole.len()..].starts_with('(');
         let put = |item: CompletionItem| {
             let text = item.insert_text.as_ref().unwrap_or(&item.label);
@@ -124,7 +125,7 @@ impl Open {
                 }
                 _ => Vec::new(),
             },
-            // A new thing has an id of its own.
+            // A new thing needs a new id.
             Shape::Id if field == Some("id") && !here.patch => Vec::new(),
             Shape::Id => {
                 let list = if field == Some("id") { here.cursor.list() } else { field };
@@ -159,7 +160,7 @@ impl Open {
         }
     }
 
-    /// What stands at a place, in the words of `explain`.
+    /// Returns the explanation of the word at a position, as in `explain`.
     pub(super) fn hover(&self, at: &TextDocumentPositionParams) -> Option<Hover> {
         if let Some(told) = self.english(at) {
             return told;
@@ -199,7 +200,7 @@ impl Open {
         }
     }
 
-    /// Where the thing is given whose id stands at a place.
+    /// Returns the definition of the thing whose id is at a position.
     pub(super) fn definition(&self, at: &TextDocumentPositionParams) -> Vec<Location> {
         let here = self.here(at).filter(|here| here.cursor.quoted);
         let named = here.iter().flat_map(|here| {
@@ -224,7 +225,7 @@ impl Open {
     }
 }
 
-/// Whether a field is likely to name things of a list: `weapon` those of `weapons`.
+/// Returns whether a field is likely to name things of a list: `weapon` for `weapons`.
 fn is_of(list: &str, field: &str) -> bool {
     let stem: String = field.chars().take(4).collect();
     list.starts_with(&stem)
@@ -239,7 +240,7 @@ enum Kind {
     Figures,
 }
 
-/// What a file holds by where it lies, and for which game.
+/// Returns the kind of a file by its path, and its game.
 fn kind_of(path: &Path) -> Option<(Kind, Option<&'static str>)> {
     let parts: Vec<String> = path
         .components()

@@ -1,9 +1,10 @@
-//! `monteria lsp`: what editors ask for while content is written, over standard input and
-//! output: faults and warnings, completion, words on what is under the pointer, and the
-//! way to where a thing is given.
+//! `monteria lsp`: a language server for content files over standard input and output:
+//! faults and warnings, completion, hover and definitions.
 //!
-//! Any editor that speaks the Language Server Protocol can use it; it is told nothing but
-//! what `check` and `explain` tell.
+//! It works with any editor that supports the Language Server Protocol, and reports the
+//! same facts as `check` and `explain`.
+//!
+//! Read `run` first, then `open.rs` for the open files and `answers.rs` for the requests.
 
 mod answers;
 mod open;
@@ -29,20 +30,21 @@ use crate::fail::Failure;
 use open::Open;
 use wire::Incoming;
 
-/// How many messages may wait.
+/// Maximum number of waiting messages.
 const WAITING: usize = 8;
-/// How long nothing must have come in before content is checked anew.
+/// Time without input before content is checked anew.
 const PAUSE: Duration = Duration::from_millis(120);
 
-/// Serves one editor until it says `exit` or goes away.
+/// Serves one editor until it sends `exit` or disconnects.
 ///
 /// # Errors
-/// Where there is no content; where an editor goes without having said `shutdown`.
+/// Fails if there is no content, or if the editor disconnects without `shutdown`.
 pub(crate) fn run() -> Result<(), Failure> {
     let open = Open::begin()?;
-    // An editor that sends faster than it is answered waits.
+    // The channel is bounded: an editor that sends faster than it is
+    // answered has to wait.
     let (sender, receiver) = sync_channel(WAITING);
-    // The thread waits for input; it ends with the program.
+    // The thread blocks on input; it ends with the program.
     std::thread::spawn(move || {
         let mut input = BufReader::new(std::io::stdin());
         loop {
@@ -60,9 +62,9 @@ pub(crate) fn run() -> Result<(), Failure> {
 struct Server<W> {
     open: Open,
     out: W,
-    /// Whether `initialize` was asked.
+    /// Whether `initialize` was received.
     begun: bool,
-    /// Whether `shutdown` was asked: what comes now but `exit` is refused.
+    /// Whether `shutdown` was received: everything but `exit` is refused after it.
     shut: bool,
 }
 
@@ -82,7 +84,7 @@ impl<W: Write> Server<W> {
                     return self.end();
                 }
                 Ok(Incoming::Message(Message::Notification(told))) => self.take(told),
-                // Nothing was asked of the editor.
+                // The server sends no requests, so responses are ignored.
                 Ok(Incoming::Message(Message::Response(_))) => {}
                 Ok(Incoming::Garbage(why)) => wire::refuse(&mut self.out, &why),
                 Ok(Incoming::End) | Err(RecvTimeoutError::Disconnected) => return self.end(),
@@ -170,13 +172,13 @@ impl<W: Write> Server<W> {
                 }
             }
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => self.open.look_again(),
-            // Whatever else an editor tells needs no answer.
+            // Other notifications are ignored.
             _ => {}
         }
     }
 }
 
-/// What is done here, for the editor.
+/// Returns the capabilities of the server.
 fn abilities() -> InitializeResult {
     let triggers = ["\"", ":", "(", "[", ","].map(str::to_owned).to_vec();
     InitializeResult {
@@ -202,7 +204,7 @@ fn place_of(params: &serde_json::Value) -> Result<TextDocumentPositionParams, St
 }
 
 fn read<T: DeserializeOwned>(params: serde_json::Value) -> Option<T> {
-    // A notification has no answer: one that cannot be read changes nothing.
+    // A notification has no answer; an invalid one is ignored.
     serde_json::from_value(params).ok()
 }
 

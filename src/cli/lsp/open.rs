@@ -1,4 +1,4 @@
-//! What an editor has open, and what is told of it.
+//! Files open in the editor, and their diagnostics.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,27 +14,27 @@ use crate::matches::start;
 use monteria_content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
 use monteria_games::Rulesets;
 
-/// A file that is open in the editor.
+/// A file open in the editor.
 pub(super) struct Text {
     pub uri: Uri,
     pub text: String,
 }
 
-/// What is open, and the content that it is written for.
+/// The open files, and the content to which they belong.
 pub(super) struct Open {
     pub texts: BTreeMap<PathBuf, Text>,
     pub books: Vec<Book>,
-    /// Everything that is given and changed, as it was when it was last looked at.
+    /// All definitions and changes as of the last check.
     pub things: Vec<Thing>,
     pub library: Library,
-    /// Whether something has changed since content was checked.
+    /// Whether a file has changed since the last check.
     changed: bool,
-    /// The files of which faults were told.
+    /// Files with published faults or warnings.
     told: BTreeSet<PathBuf>,
 }
 
 impl Open {
-    /// Nothing is open yet.
+    /// Reads the content; no file is open yet.
     pub(super) fn begin() -> Result<Open, Failure> {
         let (rulesets, library, _) = start::content()?;
         let books = books(&rulesets, &library.base());
@@ -44,12 +44,12 @@ impl Open {
         Ok(Open { texts, books, things, library, changed: false, told })
     }
 
-    /// Whether content has to be checked anew.
+    /// Returns whether content has to be checked anew.
     pub(super) fn waits(&self) -> bool {
         self.changed
     }
 
-    /// A file was opened, or has another text now. What is no file is not read.
+    /// Stores the new text of an open file. URIs that name no file are ignored.
     pub(super) fn put(&mut self, uri: Uri, text: String) {
         if let Some(path) = path_of(&uri) {
             let path = path.canonicalize().unwrap_or(path);
@@ -58,23 +58,23 @@ impl Open {
         }
     }
 
-    /// A file is not open any more: what lies on the disk counts.
+    /// Closes a file: its version on disk is used again.
     pub(super) fn close(&mut self, uri: &Uri) {
         self.texts.retain(|_, text| text.uri != *uri);
         self.changed = true;
     }
 
-    /// Something on the disk may have changed.
+    /// Records that files on disk may have changed.
     pub(crate) fn look_again(&mut self) {
         self.changed = true;
     }
 
-    /// Checks everything, and tells the faults and warnings of every file that has
-    /// some or had some.
+    /// Checks all content. Returns diagnostics for every file that has or
+    /// had faults or warnings.
     pub(super) fn check(&mut self) -> Vec<PublishDiagnosticsParams> {
         self.changed = false;
         let mut faults = Faults::new();
-        // Where the content itself is gone nothing can be said; it may come back.
+        // Missing content is not reported in the editor; it may reappear.
         let mut library = match start::library(&mut faults) {
             Ok(library) => library,
             Err(failure) => {
@@ -99,7 +99,7 @@ impl Open {
         let checked = everything(&library);
         faults.append(checked.faults);
         let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
-        // `mod.ron` is read from the disk when a mod is opened.
+        // Opening a mod reads `mod.ron` from disk.
         let mut own = Faults::new();
         let abouts: Vec<&PathBuf> =
             self.texts.keys().filter(|path| path.ends_with("mod.ron")).collect();
@@ -115,7 +115,7 @@ impl Open {
             if let Some(text) = self.texts.get(path) {
                 let text = open(text);
                 let _: Option<ModInfo> = read_text(&label, &text, &mut own);
-                // What is wrong with the file on the disk is not told of another text.
+                // Faults of the version on disk do not apply to a different open text.
                 if load_text(path, &label, &mut Faults::new()).as_ref() != Some(&text) {
                     labels.insert(label.clone());
                 }
@@ -125,8 +125,8 @@ impl Open {
                 .for_each(|fault| self.add(&mut all, path, fault, DiagnosticSeverity::ERROR));
             own = Faults::new();
         }
-        // What lies in a mod that cannot be opened is not read: why is told at its
-        // mod.ron, unless that is open itself.
+        // Files of a mod that cannot be opened are not read. The reason is reported at
+        // its `mod.ron`, unless that file is open itself.
         for (about, wrong) in unread.iter().filter(|(about, _)| !self.texts.contains_key(about)) {
             wrong
                 .sorted()
@@ -186,7 +186,7 @@ impl Open {
     }
 }
 
-/// The folder of the mod that a file lies in.
+/// Returns the folder of the mod that contains a file.
 fn mod_of(path: &Path) -> Option<PathBuf> {
     path.ancestors()
         .skip(1)

@@ -1,12 +1,12 @@
-//! Places as editors count them, and files as they name them.
+//! Conversion of positions and file names between editors and this program.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use lsp_types::{Position, Range, Uri};
 
-/// The byte of a place: lines from 0, columns in units of UTF-16. The end of the line or
-/// of the text where it lies beyond.
+/// Returns the byte offset of a position: lines from 0, columns in UTF-16 units.
+/// Positions beyond the end are clamped to the end of the line or text.
 pub(crate) fn byte_of(text: &str, position: Position) -> usize {
     let mut start = 0;
     for _ in 0..position.line {
@@ -26,15 +26,15 @@ pub(crate) fn byte_of(text: &str, position: Position) -> usize {
     start + line.len()
 }
 
-/// The place of a byte; the end of the text where it lies beyond.
+/// Returns the position of a byte offset; offsets beyond the text are clamped.
 pub(crate) fn position_of(text: &str, byte: usize) -> Position {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or_default();
     Position::new(before.matches('\n').count() as u32, line.encode_utf16().count() as u32)
 }
 
-/// The place of a line and a column, both from 1 and in characters, as faults have them;
-/// with the end of the word there.
+/// Returns the range from a line and a column of a fault, both from 1 and in characters,
+/// to the end of the word there.
 pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     let number = line.saturating_sub(1);
     let whole = text.split('\n').nth(number as usize).unwrap_or_default();
@@ -42,7 +42,7 @@ pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     let units = |count: usize| whole.chars().take(count).map(char::len_utf16).sum::<usize>() as u32;
     let rest = || whole.chars().skip(before);
     let long = match rest().next() {
-        // The text in quotes, or the word.
+        // The whole string in quotes, or the word.
         Some('"') => rest().skip(1).position(|c| c == '"').map_or(1, |end| end + 2),
         Some(c) if c.is_alphanumeric() => {
             rest().take_while(|c| c.is_alphanumeric() || *c == '_').count()
@@ -54,10 +54,10 @@ pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     Range::new(Position::new(number, start), Position::new(number, end.max(start)))
 }
 
-/// The file that an editor names; none where it is no file.
+/// Returns the path of a URI; `None` if it names no file.
 pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
-    // What stands before the first slash is the name of a machine.
+    // The part before the first slash is a host name.
     let path = &rest[rest.find('/')?..];
     let mut bytes = Vec::new();
     let mut left = path.bytes();
@@ -71,7 +71,7 @@ pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
         }
     }
     let text = String::from_utf8(bytes).ok()?;
-    // `/C:/…` is how a drive is written.
+    // `/C:/…` is the notation of a drive.
     let drive = text.as_bytes().get(2) == Some(&b':') && cfg!(windows);
     Some(PathBuf::from(if drive { text[1..].to_owned() } else { text }))
 }
@@ -80,7 +80,7 @@ fn hex(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
-/// A file as editors name it.
+/// Returns the URI of a path.
 pub(crate) fn uri_of(path: &Path) -> Option<Uri> {
     let mut out = "file://".to_owned();
     let text = path.to_string_lossy().replace('\\', "/");

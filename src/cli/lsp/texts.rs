@@ -1,5 +1,5 @@
-//! Tables of texts (`*.ftl`): which keys there are, what they say in English,
-//! and whose they are.
+//! Tables of texts (`*.ftl`): their keys, the English texts, and the things
+//! to which they belong.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use monteria_content::Thing;
 use monteria_content::lang::KeyedText;
 use monteria_games::Rulesets;
 
-/// A place in a table.
+/// The key at a position in a table.
 #[derive(Debug, PartialEq, Eq)]
 struct Spot<'t> {
-    /// The message that it is in, or whose name stands there.
+    /// The message at the position, or of the attribute at the position.
     message: &'t str,
-    /// The name of an attribute that stands there, as far as it is written; none where
-    /// that of a message does.
+    /// The attribute at the position, as far as it is written; `None` for the
+    /// name of a message.
     attribute: Option<&'t str>,
-    /// Where that name begins and ends, in bytes.
+    /// Start and end of the name in bytes.
     name: (usize, usize),
 }
 
@@ -30,7 +30,7 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 
-/// The name that a byte of a table stands in; none where what is said stands there.
+/// Returns the key at a byte; `None` if the byte is not in a name.
 fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
     let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
     let line = text[start..].split('\n').next().unwrap_or_default();
@@ -46,7 +46,7 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
         return None;
     }
     let name = &word[..length];
-    // How far the name of a message goes that begins a line.
+    // Length of the message name that begins a line; `None` if the line begins with none.
     let named =
         |line: &str| Some(line.find(|c| !is_name(c)).unwrap_or(line.len())).filter(|end| *end > 0);
     if !dot {
@@ -60,7 +60,7 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
     Some(Spot { message: above, attribute: Some(name), name: (begins, begins + length) })
 }
 
-/// The names of messages of a table, and of the attributes of one of them.
+/// Returns the names of all messages of a table, and of the attributes of one of them.
 fn there<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
     let mut messages = BTreeSet::new();
     let mut attributes = BTreeSet::new();
@@ -83,7 +83,8 @@ fn there<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t s
 }
 
 impl Open {
-    /// The text of a table that is open, and a byte of it; none where anything else is.
+    /// Returns the text of an open table and the byte of a position;
+    /// `None` for other files.
     fn table(&self, at: &TextDocumentPositionParams) -> Option<(&str, usize)> {
         let path = path_of(&at.text_document.uri)?;
         let path = path.canonicalize().unwrap_or(path);
@@ -92,8 +93,7 @@ impl Open {
         Some((text, byte_of(text, at.position)))
     }
 
-    /// The keys that can be written at a place of a table; none where no
-    /// table is open there.
+    /// Returns completions for keys at a position; `None` if no table is open there.
     pub(super) fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
         let (text, byte) = self.table(at)?;
         let Some(spot) = spot(text, byte) else { return Some(Vec::new()) };
@@ -133,8 +133,8 @@ impl Open {
         })
     }
 
-    /// What the files themselves say under the key at a place of a table; none where no
-    /// table is open there.
+    /// Returns the English text, from the content files, of the key at a position; the
+    /// outer `None` means that no table is open there.
     pub(super) fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
         let (text, byte) = self.table(at)?;
         let told = spot(text, byte).and_then(|spot| {
@@ -154,7 +154,7 @@ impl Open {
         Some(told)
     }
 
-    /// The things whose key stands at a place of a table.
+    /// Returns the things whose key is at a position.
     pub(crate) fn of_key(&self, at: &TextDocumentPositionParams) -> Vec<&Thing> {
         let found = self.table(at).and_then(|(text, byte)| spot(text, byte));
         let is = |thing: &&Thing| {

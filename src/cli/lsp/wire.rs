@@ -1,4 +1,4 @@
-//! The messages of an editor: JSON behind a header that says how long it is.
+//! Messages of an editor: JSON after a header with its length.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -7,23 +7,21 @@ use serde_json::{Value, json};
 
 use crate::files::lines::read_line;
 
-/// The longest message that is read, in bytes: sixteen times the largest content file.
+/// Maximum length of a message in bytes: sixteen times the largest content file.
 const LONGEST: usize = 64 * 1024 * 1024;
-/// The longest line of a header.
+/// Maximum length of a header line in bytes.
 const LONGEST_LINE: u64 = 8 * 1024;
 
-/// What came in.
 pub(crate) enum Incoming {
-    /// A message.
     Message(Message),
-    /// Something that is none; the text says why.
+    /// Invalid input, with the reason.
     Garbage(String),
-    /// Nothing more will come.
+    /// The end of input.
     End,
 }
 
-/// Reads the next message. What is none is passed over to its end as far as
-/// that can be known.
+/// Reads the next message. Invalid input is skipped to its end as far as
+/// the end is known.
 pub(super) fn read(input: &mut impl BufRead) -> Incoming {
     let mut length = None;
     loop {
@@ -76,13 +74,13 @@ pub(super) fn read(input: &mut impl BufRead) -> Incoming {
     }
 }
 
-/// Writes a message; where nobody reads any more it is lost, and the end
-/// of input will follow.
+/// Writes a message. If the editor has disconnected, the message is lost and the
+/// end of input follows.
 pub(super) fn write(out: &mut impl Write, message: &Message) {
     let _ = message.write(out);
 }
 
-/// Answers what was no message.
+/// Answers input that was no message with a parse error.
 pub(super) fn refuse(out: &mut impl Write, why: &str) {
     let answer =
         json!({"jsonrpc": "2.0", "id": Value::Null, "error": {"code": -32700, "message": why}})

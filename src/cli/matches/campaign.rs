@@ -1,4 +1,4 @@
-//! `monteria campaign`: matches linked by a file that lives across them.
+//! `monteria campaign`: matches linked by a file that persists across them.
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
@@ -24,7 +24,8 @@ use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
 /// Begins, shows and plays campaigns.
 ///
 /// # Errors
-/// A game without campaigns, a file that cannot be read or written, a match that fails.
+/// Fails if the game has no campaigns, a file cannot be read or written,
+/// or a match fails.
 pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = game_of(&rulesets, args)?;
@@ -44,8 +45,8 @@ pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     }
 }
 
-/// The game of a campaign: that of its file, and where a campaign begins the one that was
-/// asked for, or the first that has campaigns.
+/// Returns the game of a campaign. For a new campaign this is the requested game, or the
+/// first that has campaigns.
 fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>, Failure> {
     let mut games = rulesets.rulesets().iter().filter(|game| game.campaigns().is_some());
     let asked = match &args.ruleset {
@@ -68,7 +69,7 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
         | CampaignWhat::Spend { file, .. }
         | CampaignWhat::Play { file, .. } => file,
     };
-    // What cannot be read is told by whoever reads it next.
+    // An unreadable file is reported by its next reader.
     let Ok(text) = read_campaign(file) else { return Ok(asked) };
     let keeps =
         |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
@@ -97,7 +98,7 @@ fn fault_failure(faults: Faults) -> Failure {
     Failure::from(faults)
 }
 
-/// A fault of the disk, or of whoever else has the file.
+/// Creates the failure for a fault of the disk or a file that another program holds.
 fn failed(why: String) -> Failure {
     Failure::File(why)
 }
@@ -123,7 +124,7 @@ fn new(
     let name = name.map_or(stem, str::to_owned);
     keep_verbatim(&name);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
-    // A hero of one's own may be named by its file.
+    // A player's own hero may be named by its file.
     let library = start::library(&mut Faults::new())?;
     for value in answers.values_mut() {
         if let Some(own) = library.packs().find(game.id(), value) {
@@ -173,9 +174,8 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
     say(lines)
 }
 
-/// Adds to the story of a campaign, which stands so in its file, what was told of it.
-/// The campaign does not depend on its story: where that cannot be written, it is
-/// said and nothing fails.
+/// Appends the reported texts to the story of a campaign. The campaign does not depend on
+/// its story: if the story cannot be written, a message says so and nothing fails.
 fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
     let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
     let kept = view.and_then(|view| add_to_story(file, view.matches, told));
@@ -184,8 +184,10 @@ fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
     }
 }
 
-/// Refuses while a match was left: what is bought then would come from a purse that the
-/// match knows nothing of.
+/// Checks that no match is pending.
+///
+/// # Errors
+/// Fails if a match was left: the match would not know of purchases made now.
 fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
     let label = command_path(book.file());
     book.between_matches().map_err(|why| {
@@ -196,7 +198,7 @@ fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
     })
 }
 
-/// Sets the match aside that was left.
+/// Moves the file of the pending match aside, so that the next match can begin.
 fn give_up(file: &Path) -> Result<(), Failure> {
     let book = CampaignFile::open(file).map_err(failed)?;
     if !book.match_waits() {
@@ -206,7 +208,7 @@ fn give_up(file: &Path) -> Result<(), Failure> {
     say([format!("The match that was left is set aside in {}; the next can begin.", aside.shown())])
 }
 
-/// Every seat of a match played by the program.
+/// Returns the setup with the program in every seat.
 fn seated(game: &Arc<dyn Ruleset>, setup: MatchSetup) -> Result<MatchSetup, Failure> {
     let begun = start::begin(game, &setup)?;
     let seats: Vec<SeatId> =
@@ -215,8 +217,8 @@ fn seated(game: &Arc<dyn Ruleset>, setup: MatchSetup) -> Result<MatchSetup, Fail
     Ok(MatchSetup { seats: seats.into_iter().map(|seat| (seat, who.clone())).collect(), ..setup })
 }
 
-/// The program plays so many matches, and spends between them. The file
-/// is written after each.
+/// Plays a number of matches with the program in all seats, and spends between them. The
+/// file is written after each.
 fn by_itself(
     game: &Arc<dyn Ruleset>,
     keeper: &dyn Campaigns,
@@ -251,7 +253,7 @@ fn by_itself(
     Ok(())
 }
 
-/// People play the next match in words; one that was left in the middle goes on.
+/// Lets people play the next match in words, or resumes a match that was left.
 fn by_hand(
     rulesets: &Rulesets,
     game: &Arc<dyn Ruleset>,
@@ -280,7 +282,7 @@ fn by_hand(
         say(step.told)?;
         Session::new(start::begin(game, &setup)?)?
     };
-    // A match that was over already is left as it is: only its result is wanted.
+    // A match that is over is not played on; only its result is needed.
     if session.game.outcome().is_none() {
         let again = format!("monteria campaign hunt {word}");
         session.keep_for(&journal, waits, again)?;
@@ -291,13 +293,12 @@ fn by_hand(
     if session.game.outcome().is_none() {
         return session.close();
     }
-    // The result is taken from the match as it was played: whether all of it could be
-    // written does not matter.
+    // The result comes from the match in memory, even if not all of it could be written.
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
         return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &word))));
     }
-    // The file is closed before it is removed.
+    // The file has to be closed before it is removed.
     drop(session);
     let settled = book.match_settled().map_err(failed);
     tell(keeper, file, &step.file, &step.told);
@@ -305,7 +306,7 @@ fn by_hand(
     settled
 }
 
-/// Keeps a match whose result could not be written; says where.
+/// Saves a match whose result could not be written; returns its location in words.
 fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
     let then = format!("when there is room, `monteria campaign hunt {word}` takes its result");
     let Err(why) = session.keep_now() else {

@@ -1,5 +1,5 @@
-//! `monteria list`: the games, their scenarios with the sizes of their tables, and what
-//! a scenario's setup asks.
+//! `monteria list`: the games, their scenarios with the sizes of their tables, and the
+//! questions of a scenario's setup.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -18,7 +18,7 @@ use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats
 use monteria_games::Rulesets;
 use monteria_opponents::strengths;
 
-/// Questions of setups that decide what a match is played for.
+/// Setup questions that decide the goal of a match.
 pub(crate) const GOALS: [&str; 3] = ["mission", "objective", "twist"];
 
 /// A game with its scenarios.
@@ -26,42 +26,41 @@ pub(crate) const GOALS: [&str; 3] = ["mission", "objective", "twist"];
 struct GameListed {
     id: String,
     title: String,
-    /// How strong the program plays, weakest first.
+    /// Strengths of the opponents, weakest first.
     strengths: Vec<String>,
     scenarios: Vec<ScenarioListed>,
 }
 
-/// A scenario.
 #[derive(Serialize)]
 struct ScenarioListed {
     #[serde(flatten)]
     card: ScenarioCard,
-    /// The size of its table in inches, west to east and north to south.
+    /// Size of the table in inches, west to east and north to south.
     table: [f32; 2],
-    /// The mods that change it.
+    /// Mods that change the scenario.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changed_by: Vec<String>,
-    /// What its setup asks, where one scenario was asked about.
+    /// Questions of the setup; `None` unless one scenario was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<Field>>,
-    /// How a match that is set up by its defaults is scored and won, where one
-    /// scenario was asked about.
+    /// Scoring and victory of a match with the default setup; empty unless
+    /// one scenario was requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     scoring: Vec<String>,
-    /// The seats of a match that is set up by its defaults.
+    /// Seats of a match with the default setup.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat_ids: Option<Vec<SeatId>>,
 }
 
-/// A mod that is played.
+/// A mod in use.
 #[derive(Serialize)]
 struct ModListed {
     id: String,
     name: String,
     version: String,
-    /// The ids of what it gives, things that it replaces among them.
+    /// Ids of the things that the mod adds or replaces.
     gives: Vec<String>,
-    /// The ids of what it changes in part.
+    /// Ids of the things that the mod changes in part.
     changes: Vec<String>,
 }
 
@@ -77,13 +76,13 @@ fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
     }
 }
 
-/// Prints what there is to play, or what one scenario's setup asks.
+/// Prints the games, scenarios and mods, or the setup of one scenario.
 ///
 /// # Errors
-/// Bad usage: a scenario that is not here. Content with faults.
+/// Fails if a scenario is unknown or content has faults.
 pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
-    // Only what mods give and change is told: without one nothing has to be read for it.
+    // Only additions and changes of mods are listed: without mods nothing has to be read.
     let things = match library.mods() {
         [] => Vec::new(),
         _ => library.things(&Rulesets::GAMES),
@@ -134,8 +133,8 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Lists all games, each on a thread of its own: every scenario is begun, since only a
-/// begun match knows its table.
+/// Lists all games, each on its own thread. Every scenario is begun, since only a begun
+/// match knows its table.
 fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
     std::thread::scope(|scope| {
         let games: Vec<_> =
@@ -145,7 +144,7 @@ fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
     })
 }
 
-/// Lists a game with its scenarios.
+/// Returns the list entry of a game with its scenarios.
 fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
     let scenarios = game.scenarios().into_iter().map(|card| scenario(game, card, false));
     let scenarios = scenarios.collect::<Result<Vec<_>, Failure>>()?;
@@ -162,8 +161,8 @@ fn game_listed(game: &dyn Ruleset) -> GameListed {
     }
 }
 
-/// A scenario as its defaults set it up; only a begun match knows its
-/// table and its seats.
+/// Returns the list entry of a scenario with its default setup. Only a begun match knows
+/// its table and its seats.
 fn scenario(
     game: &Arc<dyn Ruleset>,
     card: ScenarioCard,
@@ -226,12 +225,12 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
     lines
 }
 
-/// An argument of a text.
+/// Converts a text argument for formatting.
 fn said<'a>((name, value): (&'a str, &'a String)) -> (&'a str, FluentValue<'a>) {
     (name, value.as_str().into())
 }
 
-/// A question of a setup with what may be answered.
+/// Returns the lines of a setup question with its possible answers.
 fn question(field: &Field) -> Vec<String> {
     let (picks, many) = match &field.kind {
         FieldKind::One(picks) => (picks, String::new()),
@@ -240,14 +239,14 @@ fn question(field: &Field) -> Vec<String> {
             (picks, format!(" ({least} to {most} of these, parted by commas{again})"))
         }
     };
-    // What a player has built is an answer written out in full, and may be
+    // A hero built by the player is stored in the answer in full, but may be
     // named by its file.
     let id = |text: &str| {
         if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() }
     };
     let now = if field.value.is_empty() { "nothing".to_owned() } else { id(&field.value) };
     let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
-    // What a mission is about says how it is scored.
+    // The description of a mission says how it is scored.
     let is_explained = GOALS.contains(&field.key.as_str());
     let hint = |pick: &Pick| match is_explained && !pick.hint.is_empty() {
         true => format!(". {}", t(&pick.hint)),

@@ -1,5 +1,6 @@
-//! Commands that play, continue, list and replay matches, and the sessions that they
-//! run.
+//! Commands that play, resume, list and replay matches, and their sessions.
+//!
+//! Read `session.rs` first, then `start.rs`, which begins a match from arguments.
 
 pub(crate) mod campaign;
 pub(crate) mod list;

@@ -1,5 +1,5 @@
-//! `monteria pack`: heroes of one's own, made by choices with costs and kept in
-//! `packs/GAME/` of the player's own folder.
+//! `monteria pack`: a player's own heroes, built from choices with costs and stored in
+//! `packs/GAME/` of the player's folder.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal, Write};
@@ -19,13 +19,13 @@ use monteria_content::{
 use monteria_game::{Builder, OfferKind, Ruleset, counted};
 use monteria_storage::{unstorable, write_new};
 
-/// A typed line may not be longer than this many bytes.
+/// Maximum length of a typed line in bytes.
 const LINE_LIMIT: u64 = 1 << 12;
 
 /// Makes, checks or shows heroes.
 ///
 /// # Errors
-/// A game without heroes, a hero that breaks the rules, a file that cannot
+/// Fails if a game has no heroes, a hero breaks the rules, or a file cannot
 /// be read or written.
 pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
@@ -51,8 +51,8 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     }
 }
 
-/// The file that a name or a path means; where there is none of that name, the place
-/// where one would be written.
+/// Returns the file that a name or a path refers to; if there is none of this name, the
+/// path where it would be written.
 fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure> {
     let typed = PathBuf::from(name);
     if typed.is_file() {
@@ -64,8 +64,8 @@ fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure
     found.or_else(|| packs.place(game, id.as_str())).ok_or_else(Failure::no_home)
 }
 
-/// The name and the file of a new hero: of that name in the player's own folder, or this
-/// very file, where a path is given.
+/// Returns the name and the file of a new hero: in the player's folder for a name, or
+/// exactly the given path.
 fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), Failure> {
     let path = Path::new(name);
     let is_path = name.ends_with(".ron") || name.contains(std::path::is_separator);
@@ -88,7 +88,8 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
         true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),
         false => library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?,
     };
-    // One of that name that lies elsewhere among the player's own would be hidden by it.
+    // A hero of the same name elsewhere among the player's own would be
+    // hidden by this one.
     let there = Some(file.clone()).filter(|file| file.exists());
     let there = there.or_else(|| library.packs().find(game, id.as_str()).filter(|_| !is_path));
     match there {
@@ -145,13 +146,13 @@ fn make(
     Ok(out.flush()?)
 }
 
-/// The first scenario of a game that begins with these answers; else why the
-/// last one does not.
+/// Returns the first scenario of a game that begins with these answers, or the reason why
+/// the last one does not.
 fn taker(
     game: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<Result<String, String>, Failure> {
-    // Read anew: the file that was just written is among what players bring.
+    // Read anew, because the new file is among the player's content.
     let rulesets = start::rulesets()?;
     let mut why = "it has none".to_owned();
     for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
@@ -165,7 +166,7 @@ fn taker(
     Ok(Err(why))
 }
 
-/// Asks for one choice after the other, at a terminal or from a pipe.
+/// Asks for one choice after another, at a terminal or from a pipe.
 fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
     let input = std::io::stdin();
     let echo = !input.is_terminal();
@@ -226,7 +227,8 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// Whether this would take back what can only be replaced by another of its kind.
+/// Returns whether the choice would undo one that can only be replaced by
+/// another of its kind.
 fn only_replaced(bench: &dyn Builder, choices: &[String], choice: &str) -> bool {
     let form = bench.form(choices);
     let offer = choice.strip_prefix('-').and_then(|id| form.offer(id));

@@ -6,15 +6,15 @@ use crate::fail::Failure;
 /// Opens the window.
 ///
 /// # Errors
-/// Where the machine has no display or this build no window; bad arguments; a
-/// script that went wrong.
+/// Fails if the machine has no display, this build has no window, an argument is invalid,
+/// or a script went wrong.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     look_for_display()?;
     open(args)
 }
 
-/// Looks for a display that answers before anything is read. Where the Wayland display
-/// that is named does not, the program begins again on the X display.
+/// Looks for a display that answers, before anything is read. If the Wayland display of
+/// the environment does not answer, the program restarts on the X display.
 #[cfg(feature = "client")]
 fn look_for_display() -> Result<(), Failure> {
     use crate::files::out::aside;
@@ -23,7 +23,7 @@ fn look_for_display() -> Result<(), Failure> {
     match display() {
         Display::AsSet => Ok(()),
         Display::WithoutRuntimeFolder => {
-            // Where this fails the window opens all the same, and a library complains.
+            // If this fails, the window opens anyway and a library logs a warning.
             begin_on_x();
             Ok(())
         }
@@ -57,8 +57,8 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use monteria_games::Rulesets;
     use monteria_saves::{read_save, summary_of_save};
 
-    /// Reads all content as a player has set it; games that nothing has changed of stay
-    /// as they were, and so does what was read before where this cannot be played.
+    /// Reads all content as the player has configured it. Games without changes since
+    /// `before` are kept, as is all earlier content if the new one cannot be played.
     fn load(settings: &ContentSettings, before: &Mutex<Rulesets>) -> Result<Content, String> {
         let said = |failure: Failure| failure.text().to_owned();
         let all = whole(settings).map_err(said)?;
@@ -70,13 +70,14 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         Ok(content(loaded, &all))
     }
 
-    /// All that is there, also what a player has switched off.
+    /// Returns the library with all content, including mods that the
+    /// player has switched off.
     fn whole(settings: &ContentSettings) -> Result<Library, Failure> {
         let settings = ContentSettings { mods_off: BTreeSet::new(), ..settings.clone() };
         start::library_as_set(&settings, &mut Faults::new())
     }
 
-    /// What is played, of a library with all mods that are there.
+    /// Returns the content in use, from a library with all installed mods.
     fn content(
         (rulesets, library, left_out): (Rulesets, Library, Vec<LeftOut>),
         all: &Library,
@@ -103,12 +104,12 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         }
     }
 
-    /// Whether this is the file of a save, and no scenario.
+    /// Returns whether a file is a save and not a scenario.
     fn is_save(file: &std::path::Path) -> bool {
         file.is_file() && summary_of_save(file).is_some()
     }
 
-    /// Who is to play the seats of a save that the arguments name.
+    /// Assigns players to the seats of the save that the arguments name.
     fn seats_of_save(
         rulesets: &Rulesets,
         file: &std::path::Path,
@@ -128,7 +129,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
 
     let loaded = start::content()?;
     let rulesets = loaded.0.clone();
-    // The file of a match that somebody passed on is opened by its name alone.
+    // A match file received from another player is opened by its name alone.
     let save = args.scenario.as_ref().map(std::path::PathBuf::from).filter(|file| is_save(file));
     let loaded_save = args.load.as_deref().map(saved_file).or(save);
     let seating = Seating {
@@ -158,7 +159,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         }
     }
     if let Some(home) = Home::of_system() {
-        // A folder that is not there cannot be watched.
+        // A folder that does not exist cannot be watched.
         if let Err(error) = std::fs::create_dir_all(home.mods()) {
             aside(format!("monteria: {}: {}", home.mods().shown(), io_words(&error)));
         }
@@ -187,7 +188,7 @@ fn open(_: &PlayArgs) -> Result<(), Failure> {
     Err(no_window("this build was made without one"))
 }
 
-/// There is no window to be had, and what to do instead.
+/// Creates the failure for a missing window, with the alternatives.
 fn no_window(why: &str) -> Failure {
     Failure::NoWindow(format!(
         "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let \

@@ -12,10 +12,11 @@ use monteria_content::ShownPath;
 use monteria_game::{GameError, MatchSetup};
 use monteria_print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 
-/// Writes what a match needs on a real table as a PDF.
+/// Writes the components of a match on a real table as a PDF.
 ///
 /// # Errors
-/// A scenario, a setup or a part of which there is none; a file that cannot be written.
+/// Fails if the scenario, the setup or the requested part is unknown, or a
+/// file cannot be written.
 pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     let output = Output::to(&args.out, OutputKind::Pages, &[])?;
     let rulesets = start::rulesets()?;

@@ -1,4 +1,4 @@
-//! `monteria replay`: plays a save again.
+//! `monteria replay`: replays a save.
 
 use std::io::Write;
 use std::path::Path;
@@ -20,11 +20,11 @@ use monteria_saves::{
 };
 use monteria_storage::write_new;
 
-/// Plays the save and says how it ended.
+/// Replays the save and reports how it ended.
 ///
 /// # Errors
-/// A file that is no save; the first order that is refused or, with `--verify`, leads to
-/// another state, or that nobody can tell whether the save is whole.
+/// Fails if the file is no save or an order is refused. With `--verify`, also fails if an
+/// order leads to another state, or if it cannot be checked that the save is complete.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let file = saved_file(&args.file);
     if let Some(new) = &args.salvage {
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     out.flush()?;
     let game = game?;
     if let Some(output) = &report {
-        // Whoever reads it reads the language in which the match was played.
+        // The story is in the language in which the match was played.
         words::speak(library.spoken());
         let report = Report::of(&game);
         let told = if output.has_ending("html") { report.html() } else { report.markdown() };
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     verdict(args, &saved)
 }
 
-/// Writes the file of a bug, and gives the short text about it.
+/// Writes the file of a bug report and returns the short text about it.
 fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<String, Failure> {
     let bug = Bug { game, hashes, viewer: Viewer::Referee, at: None, mods };
     let written = bug.file().and_then(|bytes| write_new(file, &bytes));
@@ -138,8 +138,8 @@ fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<S
     Ok(format!("{}\nFile: {}", bug.text(), file.shown()))
 }
 
-/// Returns what `--verify` comes to: a save of which nobody can tell whether it is whole
-/// is not sound. Why was told already.
+/// Returns the result of `--verify`: a save whose completeness cannot be checked is not
+/// sound. The reason has been reported already.
 fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
     if args.verify && !saved.is_whole() {
         return Err(Failure::Save(
@@ -149,8 +149,8 @@ fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes what is sound of a save into a new file: all orders before the first line that
-/// is not as it was written, as far as they lead to the states that the save names.
+/// Writes the sound part of a save into a new file: all orders before the first altered
+/// line, as far as they lead to the states that the save names.
 fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
     let new =
         file_to_save(new, Home::of_system().as_ref()).map_err(|why| Failure::file(new, why))?;

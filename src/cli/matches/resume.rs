@@ -1,4 +1,4 @@
-//! Going on with a saved match.
+//! Resuming a saved match.
 
 use std::path::{Path, PathBuf};
 
@@ -10,23 +10,22 @@ use monteria_game::{Game, SeatId, StateHash};
 use monteria_games::Rulesets;
 use monteria_saves::{SavedGame, file_to_load, mods_that_differ, read_save, replay_with};
 
-/// A match played back to where it was saved.
+/// A saved match, replayed to its last order.
 pub struct Resumed {
-    /// The match.
     pub game: Game,
-    /// Who gave each order, and the hash of the state after it.
+    /// The seat of each order, and the hash of the state after it.
     pub past: Vec<(SeatId, StateHash)>,
-    /// What a player should know: a torn last line, other content.
+    /// Remarks for the player: a torn last line, different content.
     pub remarks: Vec<String>,
-    /// Whether it stands as it was saved, under the same content.
+    /// Whether the match is in its saved state, under the same content.
     pub as_saved: bool,
 }
 
-/// Reads a save, plays it back, and hands the seats over that the arguments name.
+/// Reads and replays a save, and hands over the seats that the arguments name.
 ///
 /// # Errors
-/// As [`resume`]; bad usage: arguments that mean nothing for a save, a seat or a player
-/// that there is not.
+/// As [`resume`]. Also fails on arguments that do not apply to a save, and on an
+/// unknown seat or player.
 pub(crate) fn resume_as(
     rulesets: &Rulesets,
     file: &Path,
@@ -42,22 +41,22 @@ pub(crate) fn resume_as(
     Ok(resumed)
 }
 
-/// Has content told in the language in which a save was played, where no argument names
-/// another: names are part of what is played. To be called before content is read.
+/// Switches content to the language in which a save was played, unless an argument names
+/// another: names are part of the replay. Has to be called before content is read.
 pub(crate) fn speak_as_saved(saved: &SavedGame) {
     start::speak_by_default(saved.header.mods.iter().find_map(saved_language).unwrap_or(ENGLISH));
 }
 
-/// Returns the file of a save that an argument means: a path, or the name of one in the
+/// Returns the file of a save, given by a path or by a name in the
 /// player's folder of saves.
 pub(crate) fn saved_file(named: &Path) -> PathBuf {
     file_to_load(named, Home::of_system().as_ref())
 }
 
-/// Reads a save and plays it back.
+/// Reads and replays a save.
 ///
 /// # Errors
-/// A file that is no save, a ruleset that is not here, an order that is refused.
+/// Fails if the file is no save, the ruleset is not installed, or an order is refused.
 pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let saved = read_save(file)?;
     let ruleset = ruleset_of(rulesets, &saved)?;
@@ -80,10 +79,10 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     Ok(Resumed { game, past, remarks, as_saved: same_content && differs.is_none() })
 }
 
-/// The ruleset that a save was played with.
+/// Returns the ruleset with which a save was played.
 ///
 /// # Errors
-/// Where it is not on the shelf.
+/// Fails if the ruleset is not installed.
 pub(crate) fn ruleset_of(
     rulesets: &Rulesets,
     saved: &SavedGame,
@@ -91,7 +90,7 @@ pub(crate) fn ruleset_of(
     let setup = &saved.header.setup;
     let id = &setup.ruleset;
     let ruleset = rulesets.ruleset_of(setup).cloned();
-    // Whoever lacks the scenario mostly lacks the mod that gives it.
+    // A missing scenario mostly means that the mod that provides it is missing.
     if let Some(ruleset) =
         ruleset.as_ref().filter(|ruleset| ruleset.card(&setup.scenario).is_none())
     {

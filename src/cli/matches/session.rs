@@ -1,5 +1,5 @@
-//! A match at a terminal or a pipe: people and clients give orders, opponents
-//! answer, everything is kept.
+//! A match at a terminal or a pipe: people and clients give orders, opponents answer, and
+//! every order is saved.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,46 +13,46 @@ use monteria_game::{
 use monteria_opponents::{Consideration, Opponents, RejectedOrder};
 use monteria_saves::{AutosaveWriter, Autosaves, JournalError, KeepIn, save_match};
 
-/// More orders of opponents than this between two orders of people are a fault.
+/// Maximum number of orders of opponents between two orders of people; more are a fault.
 const OPPONENT_ORDERS: usize = 50_000;
 
-/// A match being played.
+/// A match in progress.
 pub struct Session {
-    /// The match, to read. Orders go through the session.
+    /// The match, for reading. Orders go through the session.
     pub game: Game,
     opponents: Opponents,
-    /// Who gave each order, and the hash of the state after it.
+    /// The seat of each order, and the hash of the state after it.
     past: Vec<(SeatId, StateHash)>,
-    /// How many events of the match have been told.
+    /// Number of events that have been reported.
     told: usize,
-    /// How many of them had happened when each seat was told something last.
+    /// Number of events at the last report to each seat.
     told_to: BTreeMap<SeatId, usize>,
     keeper: AutosaveWriter,
-    /// The command that goes on with the match, where that is not `text`.
+    /// The command that resumes the match, if it is not `text`.
     again: Option<String>,
-    /// Whether a loaded match stands as it was saved, under the same content.
+    /// Whether a loaded match is in its saved state, under the same content.
     as_saved: bool,
-    /// What opponents that look ahead considered when it was last their turn to order.
+    /// Alternatives that look-ahead opponents considered in their last turn to order.
     considered: Vec<Consideration>,
-    /// Whether that has come since the last call of [`Session::newly_considered`].
+    /// Whether `considered` is newer than the last call of [`Session::newly_considered`].
     reconsidered: bool,
-    /// What went wrong beside the match since the last call of [`Session::remarks`].
+    /// Problems beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
 }
 
 impl Session {
-    /// A session of a match that has just begun.
+    /// Creates a session of a match that has just begun.
     ///
     /// # Errors
-    /// Where an opponent of an unknown strength has a seat.
+    /// Fails if the strength of an opponent is unknown.
     pub fn new(game: Game) -> Result<Self, Failure> {
         Self::of(game, Vec::new(), Vec::new(), true)
     }
 
-    /// A session that goes on with a saved match.
+    /// Creates a session that resumes a saved match.
     ///
     /// # Errors
-    /// Where an opponent of an unknown strength has a seat.
+    /// Fails if the strength of an opponent is unknown.
     pub fn resumed(resumed: Resumed) -> Result<Self, Failure> {
         Self::of(resumed.game, resumed.past, resumed.remarks, resumed.as_saved)
     }
@@ -86,22 +86,23 @@ impl Session {
         })
     }
 
-    /// Keeps the match among the autosaves of this player from now on, beside the
-    /// file that it was loaded from or in it; not at all where the machine has no
-    /// place for a player.
+    /// Saves the match among this player's autosaves from now on: beside the file
+    /// from which it was loaded, or in it. Saves nothing if the machine has no
+    /// folder for a player.
     ///
     /// # Errors
-    /// None: what the disk refuses is a remark, and tried again after every order.
+    /// None. An error of the disk becomes a remark, and saving is tried
+    /// again after every order.
     pub fn keep(&mut self, loaded: Option<&Path>) -> Result<(), JournalError> {
         let saves = Home::of_system().map(|home| KeepIn::Autosaves(Autosaves::new(&home.data)));
         self.keep_in(saves.unwrap_or_default(), loaded)
     }
 
-    /// Keeps the match of a campaign in this file, which only this command goes on with.
-    /// `loaded` says whether it was read from there.
+    /// Saves the match of a campaign in this file, which only the `campaign` command
+    /// resumes. `loaded` says whether the match was read from the file.
     ///
     /// # Errors
-    /// Where another program keeps a match there, or the file cannot be written.
+    /// Fails if another program keeps a match in the file, or if it cannot be written.
     pub(crate) fn keep_for(
         &mut self,
         file: &Path,
@@ -120,52 +121,52 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the place of a match that was put aside for this one, which was loaded from
-    /// `file`: it is kept as that was.
+    /// Replaces another session by this one, loaded from `file`, and saves it
+    /// in the same way.
     ///
     /// # Errors
     /// As [`Session::keep`].
     pub fn follow(&mut self, before: Session, file: &Path) -> Result<(), JournalError> {
         let keep_in = before.keeper.keep_in().clone();
-        // That one is closed first: this may go on in the same file.
+        // The other session is closed first: this one may continue in the same file.
         drop(before);
         self.keep_in(keep_in, Some(file))
     }
 
-    /// Whether another match may be loaded in the place of this one: not where it is
-    /// one of a campaign.
+    /// Returns whether another match may be loaded in place of this one. A match of a
+    /// campaign may not be left.
     pub(crate) fn may_be_left(&self) -> bool {
         self.again.is_none()
     }
 
-    /// The command that goes on with the match, where all of it is kept.
+    /// Returns the command that resumes the match; `None` unless all of it is saved.
     pub fn again(&self) -> Option<String> {
         let file = self.keeper.file().filter(|_| self.keeper.fault().is_none())?;
         let load = || format!("monteria text --load {}", command_path(file));
         Some(self.again.clone().unwrap_or_else(load))
     }
 
-    /// Writes down what could not be written before.
+    /// Writes the orders that could not be written before.
     ///
     /// # Errors
-    /// What the file system still says.
+    /// Fails with the file system's message if they still cannot be written.
     pub(crate) fn keep_now(&mut self) -> Result<(), String> {
         self.write();
         self.keeper.fault().map_or(Ok(()), |fault| Err(fault.to_owned()))
     }
 
-    /// Closes the file in which the match is kept.
+    /// Closes the file in which the match is saved.
     ///
     /// # Errors
-    /// Where not all of the match could be written.
+    /// Fails if not all of the match could be written.
     pub fn close(&mut self) -> Result<(), Failure> {
         self.keeper.close().map_err(Failure::File)
     }
 
-    /// Gives an order for whoever has to decide.
+    /// Submits an order for the seat that has to decide.
     ///
     /// # Errors
-    /// The refusal; the match is unchanged.
+    /// Returns the refusal; the match is unchanged.
     pub fn submit(&mut self, order: Order) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
         self.game.submit(order)?;
@@ -173,11 +174,10 @@ impl Session {
         Ok(())
     }
 
-    /// Lets the opponents play until a person or a client has to decide, or
-    /// the match is over.
+    /// Plays the opponents until a person or a client has to decide or the match is over.
     ///
     /// # Errors
-    /// Where the program failed; the match stands where it stood before that order.
+    /// Fails if the program has a fault; the match stays as it was before that order.
     pub(crate) fn play_opponents(&mut self) -> Result<(), Refusal> {
         let mut first = true;
         for _ in 0..OPPONENT_ORDERS {
@@ -203,11 +203,11 @@ impl Session {
         })
     }
 
-    /// Goes back this many orders of people and clients, with what opponents ordered
-    /// after them; returns how many.
+    /// Undoes this many orders of people and clients, with the opponents' orders after
+    /// them; returns how many.
     ///
     /// # Errors
-    /// Where the program failed.
+    /// Fails if the program has a fault.
     pub fn undo(&mut self, count: usize) -> Result<usize, Refusal> {
         let ours: Vec<usize> =
             (0..self.past.len()).filter(|i| !self.opponents.plays(self.past[*i].0)).collect();
@@ -229,10 +229,10 @@ impl Session {
         Ok(count)
     }
 
-    /// Does the last undone order again. Opponents play on by themselves afterwards.
+    /// Repeats the last undone order. Opponents play on by themselves afterwards.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Fails if no order was undone.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
         self.game.redo()?;
@@ -240,13 +240,13 @@ impl Session {
         Ok(())
     }
 
-    /// What has happened since the last time, for whoever the match is shown to now;
-    /// before it what this seat alone was to be told while the match was shown to others.
+    /// Returns the events since the last report, for the current viewer. Events for this
+    /// seat alone that occurred while the match was shown to others come first.
     pub fn news(&mut self) -> Vec<GameEvent> {
         self.news_for(self.viewer())
     }
 
-    /// What has happened since the last time, for this viewer.
+    /// Returns the events since the last report, for this viewer.
     pub(crate) fn news_for(&mut self, viewer: Viewer) -> Vec<GameEvent> {
         let count = self.game.event_count();
         let mut events = Vec::new();
@@ -259,8 +259,8 @@ impl Session {
         events
     }
 
-    /// All that has happened since the seat that decides was told something last, for a
-    /// screen that shows nothing yet.
+    /// Returns all events since the last report to the seat that decides, for a screen
+    /// that shows nothing yet.
     pub(crate) fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
         let viewer = self.viewer();
         let count = self.game.event_count();
@@ -269,8 +269,8 @@ impl Session {
         self.game.events_from(from, viewer)
     }
 
-    /// Whether the people at this terminal have secrets from each other now: one may see
-    /// what another may not, or a question is answered in secret.
+    /// Returns whether the people at this terminal have secrets from each other now: one
+    /// may see facts hidden from another, or a question is answered in secret.
     pub(crate) fn has_secrets(&self) -> bool {
         let seats = self.own_seats();
         let Some((first, others)) = seats.split_first() else { return false };
@@ -283,17 +283,17 @@ impl Session {
                 || others.iter().any(|other| self.game.view(Viewer::Seat(*other)) != seen()))
     }
 
-    /// Takes all that has happened as told to everybody: after a jump nothing
-    /// is told once more.
+    /// Marks all events as reported to every seat: after an undo or
+    /// redo nothing is repeated.
     pub(crate) fn pass_over_news(&mut self) {
         self.told = self.game.event_count();
         self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
     }
 
-    /// Hands a seat over: whoever this is gives its orders from now on.
+    /// Hands a seat over to another player.
     ///
     /// # Errors
-    /// Where an opponent of an unknown strength would have it.
+    /// Fails if the strength of an opponent is unknown.
     pub fn hand_over(&mut self, seat: SeatId, who: Control) -> Result<(), Failure> {
         self.game.hand_over(seat, who);
         self.opponents =
@@ -302,50 +302,52 @@ impl Session {
         Ok(())
     }
 
-    /// Writes the match into this file, in the place of nothing but an earlier save
-    /// of the same match.
+    /// Writes the match into this file. Only an earlier save of the
+    /// same match is replaced.
     ///
     /// # Errors
-    /// What the file system said.
+    /// Fails with the file system's message.
     pub fn save(&self, file: &Path) -> Result<(), String> {
         save_match(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
     }
 
-    /// What opponents that look ahead considered when it was last their turn to order.
+    /// Returns the alternatives that look-ahead opponents considered in their
+    /// last turn to order.
     pub fn considered(&self) -> &[Consideration] {
         &self.considered
     }
 
-    /// What they have considered since the last time that this was asked.
+    /// Returns the alternatives considered since the last call.
     pub(crate) fn newly_considered(&mut self) -> Vec<Consideration> {
         if std::mem::take(&mut self.reconsidered) { self.considered.clone() } else { Vec::new() }
     }
 
-    /// What is worth saying beside the match since the last time.
+    /// Returns the remarks beside the match since the last call.
     pub fn remarks(&mut self) -> Vec<String> {
         std::mem::take(&mut self.remarks)
     }
 
-    /// For whom the match is shown: the person or client who has to decide, else what all
-    /// of them may know.
+    /// Returns the viewer of the match: the person or client who has to decide, else a
+    /// viewer of the facts known to all of them.
     pub fn viewer(&self) -> Viewer {
         self.game.shared_viewer()
     }
 
-    /// The pending decision where a person or a client has to decide.
+    /// Returns the pending decision of a person or a client; `None` if
+    /// neither has to decide.
     pub fn asked(&self) -> Option<&Decision> {
         self.game.asked(self.viewer())
     }
 
-    /// The seats of people and clients.
+    /// Returns the seats of people and clients.
     pub(crate) fn own_seats(&self) -> Vec<SeatId> {
         self.game.seats_of_people()
     }
 
-    /// The hash of the state now.
+    /// Returns the hash of the current state.
     ///
     /// # Errors
-    /// Where the state cannot be written.
+    /// Fails if the state cannot be serialised.
     pub fn hash(&self) -> Result<StateHash, Refusal> {
         self.game.hash().map_err(|error| Refusal::Internal { detail: error.to_string() })
     }
@@ -370,8 +372,8 @@ impl Session {
     }
 }
 
-/// Neither the order nor why it was refused is named: both may tell what only
-/// that seat may know.
+/// Neither the order nor the reason of the refusal is named: both may reveal facts that
+/// only that seat may know.
 fn rejected_words(rejected: &RejectedOrder) -> String {
     format!(
         "the opponent in seat {} gave an order that was refused; a legal one took its place",

@@ -1,4 +1,4 @@
-//! From arguments to the beginning of a match.
+//! Beginning of a match from arguments.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -18,56 +18,55 @@ use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard,
 use monteria_games::Rulesets;
 use monteria_opponents::{Opponent, RANDOM};
 
-/// Who may sit where.
+/// The players that a subcommand can seat.
 pub(crate) struct Seating {
-    /// Who plays the seats that the arguments do not name.
+    /// Default player of the seats that the arguments do not name.
     pub others: Control,
-    /// Whom this subcommand can seat.
+    /// Whether this subcommand can seat a player.
     pub allowed: fn(&Control) -> bool,
-    /// The subcommand's name, for its refusals.
+    /// Name of the subcommand, for its refusals.
     pub by: &'static str,
 }
 
-/// What the arguments say of all content.
+/// Arguments that apply to all content.
 #[derive(Debug, Default)]
 pub(crate) struct Chosen {
-    /// Places of mods that are added.
+    /// Paths of additional mods.
     pub with: Vec<PathBuf>,
-    /// Ids or names of mods that are left out.
+    /// Ids or names of excluded mods.
     pub without: Vec<String>,
-    /// The language.
     pub lang: Option<String>,
-    /// Whether a person reads what the subcommand says.
+    /// Whether a person reads the output of the subcommand.
     pub read: bool,
 }
 
 static CHOSEN: OnceLock<Chosen> = OnceLock::new();
-/// The language of content where nobody asks for one.
+/// Language of content that applies if no argument names one.
 static BY_DEFAULT: OnceLock<String> = OnceLock::new();
 
-/// Holds whenever content is loaded from now on; said once, before any subcommand runs.
+/// Sets the arguments that apply to all content. Called once, before any subcommand runs.
 pub(crate) fn choose(chosen: Chosen) {
-    // A second time does not come: the program runs one subcommand.
+    // The program runs one subcommand, so there is no second call.
     let _ = CHOSEN.set(chosen);
 }
 
-/// Returns the places of the mods that arguments add.
+/// Returns the paths of the mods that arguments add.
 pub(crate) fn named_mods() -> &'static [PathBuf] {
     CHOSEN.get().map_or(&[], |chosen| &chosen.with)
 }
 
-/// Sets the language of content where no argument names one and nobody reads it: that of
-/// a save which is played again.
+/// Sets the language of content for output that no person reads, if no argument names
+/// one: the language of a replayed save.
 pub(crate) fn speak_by_default(tag: &str) {
-    // Only the first counts: a subcommand plays one save.
+    // Only the first call counts: a subcommand replays one save.
     let _ = BY_DEFAULT.set(tag.to_owned());
 }
 
-/// Has a library tell its content in the language that was asked for: by the argument,
-/// else, where people read, by these settings, else by the system.
+/// Sets the language of a library: from the argument, else, if people read the output,
+/// from these settings, else from the system.
 ///
 /// # Errors
-/// Where there is no table of the language that the argument names.
+/// Fails if there is no table of the language that the argument names.
 fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<(), Failure> {
     let none = Chosen::default();
     let chosen = CHOSEN.get().unwrap_or(&none);
@@ -87,8 +86,8 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
         }
         library.speak(found);
     } else if let Some(tag) = BY_DEFAULT.get() {
-        // Where its table is not here, whoever compares the save with what
-        // is here says so.
+        // A missing table is reported by the comparison of the save
+        // with the installed content.
         if let Some(found) = library.language(tag, &mut wrong) {
             library.speak(found);
         }
@@ -112,19 +111,19 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
     Ok(())
 }
 
-/// All games that can be played here. Mods with faults are left out, with a line for
+/// Returns all games that can be played. Mods with faults are excluded, with a line for
 /// each on standard error.
 ///
 /// # Errors
-/// Every fault of the content that ships.
+/// Fails with every fault of the shipped content.
 pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
     Ok(content()?.0)
 }
 
-/// As [`rulesets`], with the content that they were read from.
+/// Same as [`rulesets`], with the content from which they were read.
 ///
 /// # Errors
-/// As there.
+/// As [`rulesets`].
 pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
@@ -136,11 +135,11 @@ pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     Ok(loaded)
 }
 
-/// All games with the content of this library, in which `faults` were found; those that
-/// nothing has changed of since `before` stay.
+/// Returns all games with the content of a library in which `faults` were found. Games
+/// without changes since `before` are kept.
 ///
 /// # Errors
-/// Every fault of the content that ships.
+/// Fails with every fault of the shipped content.
 pub(crate) fn sound(
     library: Library,
     faults: Faults,
@@ -152,30 +151,30 @@ pub(crate) fn sound(
     })
 }
 
-/// Where files of this content lie, and of mods that may come.
+/// Returns the paths of this content and of mods that may be added.
 pub(crate) fn places_of(library: &Library) -> Vec<PathBuf> {
     let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
     let own = Home::of_system().map(|home| home.mods());
     folders.into_iter().chain(own).chain(named_mods().iter().cloned()).collect()
 }
 
-/// The content that lies on disk: below the root, in the player's own folder, and where
-/// the arguments say; mods that they leave out are not among it, nor, where people read,
-/// those that the player has switched off.
+/// Reads the content on disk: below the root, in the player's folder, and at the paths of
+/// the arguments. Excludes mods that the arguments exclude and, if people read the
+/// output, those that the player has switched off.
 ///
 /// # Errors
-/// Where there is none; where a mod that is named cannot be read, or one that is to be
-/// left out is not there.
+/// Fails if there is no content, a named mod cannot be read, or an excluded
+/// mod does not exist.
 pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let read = CHOSEN.get().is_some_and(|chosen| chosen.read);
     let set = Home::of_system().filter(|_| read).map(|home| home.content_settings());
     library_as_set(&set.unwrap_or_default(), faults)
 }
 
-/// As [`library`], with these settings.
+/// Same as [`library`], with these settings.
 ///
 /// # Errors
-/// As there.
+/// As [`library`].
 pub(crate) fn library_as_set(
     settings: &ContentSettings,
     faults: &mut Faults,
@@ -214,7 +213,7 @@ pub(crate) fn library_as_set(
             )));
         }
     }
-    // What the arguments name is played even where it is switched off.
+    // A mod that the arguments name is used even if it is switched off.
     let named = |name: &&String| {
         let is = |one: &&Mod| one.id == ***name || one.name() == name.as_str();
         let place = library.mods().iter().find(is).and_then(|one| one.path().canonicalize().ok());
@@ -235,10 +234,10 @@ pub(crate) fn library_as_set(
     Ok(library)
 }
 
-/// The scenario that this text names.
+/// Returns the scenario that a text names.
 ///
 /// # Errors
-/// Bad usage, with the nearest one and the list of all.
+/// Fails if the scenario is unknown, with the nearest name and the list of all.
 pub(crate) fn scenario(
     rulesets: &Rulesets,
     text: &str,
@@ -246,17 +245,17 @@ pub(crate) fn scenario(
     rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// The strength in which the program plays where nobody says: `standard`, or the
-/// strongest that there is.
+/// Returns the default strength of opponents: `standard`, or the strongest if there
+/// is no such strength.
 pub(crate) fn usual_strength(ruleset: &dyn Ruleset) -> String {
     let own = ruleset.strengths();
     own.iter().find(|own| **own == "standard").or(own.last()).map_or(RANDOM, |own| *own).to_owned()
 }
 
-/// The setup that the arguments ask for, with every seat of the match filled.
+/// Returns the setup from the arguments, with every seat of the match filled.
 ///
 /// # Errors
-/// Bad usage: an answer or a seat that there is not, with those that there are.
+/// Fails if an answer or a seat is unknown, with the known ones.
 pub(crate) fn setup(
     ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
@@ -286,11 +285,10 @@ pub(crate) fn setup(
     Ok(setup)
 }
 
-/// Returns who plays a seat of this match where somebody asks for `who`.
+/// Returns the player of a seat of this match for the request `who`.
 ///
 /// # Errors
-/// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength
-/// that there is not.
+/// Fails if the seat or the strength is unknown, or if the player cannot be seated here.
 pub(crate) fn seated(
     game: &Game,
     seat: SeatId,
@@ -307,7 +305,7 @@ pub(crate) fn seated(
         )));
     }
     let who = match who {
-        // `ai` alone means whatever this game plays best by default.
+        // `ai` without a strength selects the game's default strength.
         Control::Ai(strength) if strength == "standard" => Control::Ai(usual_strength(ruleset)),
         who => who.clone(),
     };
@@ -325,11 +323,10 @@ pub(crate) fn seated(
     Ok(who)
 }
 
-/// Refuses the arguments of a setup that mean nothing for a match that goes on: the
-/// save holds its own.
+/// Refuses setup arguments for a resumed match: the save holds its own setup.
 ///
 /// # Errors
-/// Bad usage: the first of them.
+/// Fails with the first such argument.
 pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
     let given = [
         ("--seed", args.seed.is_some()),
@@ -346,10 +343,10 @@ pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
     }
 }
 
-/// Whether every face given by `--dice` is one that a die of the game has.
+/// Checks that a die of the game has every face given by `--dice`.
 ///
 /// # Errors
-/// Bad usage: the faces that no die has, and what the dice show.
+/// Fails with the faces that no die has and the faces of the dice.
 fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     let most = ruleset.dice().iter().copied().max().unwrap_or(u32::MAX);
     let wrong: Vec<String> =
@@ -370,7 +367,8 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
 /// Begins a match.
 ///
 /// # Errors
-/// Bad usage where the setup cannot be played, failure where the program is at fault.
+/// Fails with a usage error if the setup cannot be played, and with a failure if the
+/// program is at fault.
 pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
     Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
         GameError::Setup(fault) => Failure::Usage(fault.to_string()),
@@ -378,10 +376,10 @@ pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Ga
     })
 }
 
-/// The setup of a scenario with these answers, and nobody in its seats yet.
+/// Returns the setup of a scenario with these answers and empty seats.
 ///
 /// # Errors
-/// Bad usage: an answer to nothing, or one that there is not.
+/// Fails if an answer has no question or is unknown.
 pub(crate) fn setup_of(
     ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
@@ -409,7 +407,7 @@ pub(crate) fn setup_of(
     })
 }
 
-/// A seed that nobody chose, short enough to be read aloud.
+/// Returns a random seed, short enough to be read aloud.
 pub(crate) fn fresh_seed() -> u64 {
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
 }

@@ -1,4 +1,4 @@
-//! `monteria about`: who made what.
+//! `monteria about`: authors and licences.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use monteria_content::NOTICES;
 /// Prints the credits, or the notices in full.
 ///
 /// # Errors
-/// Content with faults; a reader that went away.
+/// Fails if content has faults or the reader of the output went away.
 pub(crate) fn run(args: &AboutArgs) -> Result<(), Failure> {
     let mut out = stdout();
     if args.licences {

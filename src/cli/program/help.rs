@@ -1,4 +1,4 @@
-//! Help as it is shown: no line is longer than the terminal is wide.
+//! Help texts, wrapped to the width of the terminal.
 
 use std::io::{IsTerminal, Write};
 
@@ -9,18 +9,18 @@ use console::Term;
 use crate::args::Cli;
 use crate::files::out::stdout;
 
-/// The examples of all subcommands, a line each.
+/// Examples of all subcommands, a line each.
 const EXAMPLES: &str = include_str!("../examples.txt");
-/// The width where nobody says one: that of a pipe.
+/// Default width in columns, used for pipes.
 const USUAL_WIDTH: usize = 100;
-/// The least width that is written for.
+/// Minimum supported width in columns.
 const LEAST_WIDTH: usize = 30;
-/// How far a description is indented that has a line of its own.
+/// Indentation in columns of a description on a line of its own.
 const INDENT: usize = 10;
-/// How lines of examples begin, which are pasted and so never broken.
+/// Start of example lines, which are copied by users and therefore never wrapped.
 const EXAMPLE: &str = "  monteria ";
 
-/// Returns all that can be typed, every subcommand with its examples.
+/// Returns the parser of the command line, with the examples of every subcommand.
 pub(crate) fn command() -> Command {
     with_examples(Cli::command(), "")
 }
@@ -41,8 +41,8 @@ fn with_examples(command: Command, name: &str) -> Command {
     command
 }
 
-/// Prints what the reader of the arguments answers: help and version to standard output,
-/// what is wrong to standard error. A closed pipe is nobody's fault.
+/// Prints an answer of the argument parser: help and version to standard output, errors
+/// to standard error. A closed pipe is ignored.
 pub(crate) fn print(answer: &clap::Error) {
     if !matches!(answer.kind(), ErrorKind::DisplayHelp) {
         let _ = answer.print();
@@ -55,7 +55,7 @@ pub(crate) fn print(answer: &clap::Error) {
     let _ = out.write_all(wrapped(&text, width()).as_bytes()).and_then(|()| out.flush());
 }
 
-/// Returns how wide lines may be: as COLUMNS says, or the terminal.
+/// Returns the line width in columns: from `COLUMNS`, else from the terminal.
 fn width() -> usize {
     let said =
         std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).filter(|width| *width > 0);
@@ -63,8 +63,7 @@ fn width() -> usize {
     said.or_else(terminal).unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH)
 }
 
-/// Returns the text with lines of at most so many letters; what is said of an option
-/// stays in its column.
+/// Wraps a text to `width` columns; descriptions of options stay in their column.
 fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -95,8 +94,8 @@ fn wrapped(text: &str, width: usize) -> String {
     out
 }
 
-/// Parts a line into what stands before its description, the description, and the column
-/// in which that goes on.
+/// Splits a line into the part before its description, the description, and the column
+/// in which it continues.
 fn parts(line: &str, width: usize) -> (String, &str, usize) {
     let text = line.trim_start();
     let indent = line.len() - text.len();
@@ -115,7 +114,7 @@ fn parts(line: &str, width: usize) -> (String, &str, usize) {
     }
 }
 
-/// Counts the letters of the last line of a text that are seen: no codes for colours.
+/// Counts the visible characters of the last line of a text, without codes for colours.
 fn letters(text: &str) -> usize {
     let mut count = 0;
     let mut code = false;

@@ -1,4 +1,5 @@
-//! `monteria ledger`: how many rules of a game are kept, and which of them no test shows.
+//! `monteria ledger`: the number of implemented rules of a game, and those
+//! that no test covers.
 
 use std::io::Write;
 
@@ -9,10 +10,10 @@ use crate::matches::start;
 use monteria_content::or_near;
 use monteria_game::{LedgerCount, LedgerEntry};
 
-/// Prints the count of the ledger of one game, or of all.
+/// Prints the counts of the ledger of one game, or of all.
 ///
 /// # Errors
-/// Bad usage: a game that is not here.
+/// Fails with a usage error if the game is unknown.
 pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The count of a ledger in words, and every entry that no test shows.
+/// Returns the counts of a ledger in words, and every entry that no test covers.
 fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
     let count = LedgerCount::of(entries);
     let mut lines = vec![

@@ -1,4 +1,6 @@
 //! Commands about the program itself: notices, help, completions, the ledger of rules.
+//!
+//! Read `help.rs` first.
 
 pub(crate) mod about;
 pub(crate) mod help;

@@ -1,5 +1,5 @@
-//! `monteria completions` and `monteria man`: what shells and readers of manuals want,
-//! made of the arguments themselves.
+//! `monteria completions` and `monteria man`: shell completions and manual pages,
+//! generated from the arguments.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,9 +16,9 @@ use monteria_content::ShownPath;
 /// Prints the completions of a shell.
 ///
 /// # Errors
-/// A reader that went away.
+/// Fails if the reader of the output went away.
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
-    // Into memory first: the generator knows no reader that goes away.
+    // The generator panics if the reader goes away, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut help::command(), "monteria", &mut script);
     let mut out = stdout();
@@ -26,10 +26,10 @@ pub(crate) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Prints the page of the manual, or writes one for each subcommand.
+/// Prints the manual page, or writes one for each subcommand.
 ///
 /// # Errors
-/// A folder that cannot be written; a reader that went away.
+/// Fails if the folder cannot be written or the reader of the output went away.
 pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     let mut out = stdout();
     match &args.out {
@@ -50,7 +50,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Writes the page of a command and those of its subcommands into a folder.
+/// Writes the pages of a command and of its subcommands into a folder.
 fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
     let manual = clap_mangen::Man::new(command.clone());
     let mut page = Vec::new();

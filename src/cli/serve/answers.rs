@@ -1,4 +1,4 @@
-//! Questions about the match that change nothing: sheets, odds, sight, the table, rules.
+//! Queries about the match without side effects: sheets, odds, sight, the table, rules.
 
 use super::request::Eye;
 use super::wire::{Line, Refused, covered};
@@ -8,10 +8,10 @@ use monteria_table::{Body, Spot, distance};
 
 use bevy_math::Vec3;
 
-/// The sheet of a model, as the seat that decides may see it.
+/// Returns the sheet of a model as visible to the seat that decides.
 ///
 /// # Errors
-/// A model that there is not, or that has no sheet for this seat.
+/// Fails if the model is unknown or has no sheet for this seat.
 pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
     let viewer = session.viewer();
     if session.game.view(viewer).model(model).is_none() {
@@ -24,10 +24,10 @@ pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, 
     Ok(Line::Sheet { model, sheet })
 }
 
-/// What is to be expected of an order, which must be legal.
+/// Returns the odds of an order, which must be legal.
 ///
 /// # Errors
-/// Why the order is not legal.
+/// Fails with the reason why the order is not legal.
 pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
     let answer = game.answer_to(order)?;
     let choice = game.decision().and_then(|decision| decision.option(&order.choose));
@@ -49,11 +49,10 @@ pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused>
     })
 }
 
-/// What one model sees of another.
+/// Returns the line of sight from one model to another.
 ///
 /// # Errors
-/// A model that there is not, or that is not on the table and was not
-/// said to stand anywhere.
+/// Fails if a model is unknown, or is not on the table and has no given position.
 pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
     let [from, to] = pair;
     let seer = body(session, from)?;
@@ -66,7 +65,7 @@ pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, 
     })
 }
 
-/// The table with its terrain.
+/// Returns the table with its terrain.
 pub(super) fn table(game: &Game) -> Line<'static> {
     let board = game.table().board();
     let pieces = game.table().pieces();
@@ -79,10 +78,10 @@ pub(super) fn table(game: &Game) -> Line<'static> {
     }
 }
 
-/// The text of a rule.
+/// Returns the text of a rule.
 ///
 /// # Errors
-/// An id that no rule has.
+/// Fails if no rule has the id.
 pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
     let asked: String = id.chars().take(80).collect();
     match game.ruleset().rule_text(id) {
@@ -94,8 +93,8 @@ pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
     }
 }
 
-/// The body of a model that the seat that decides may see, where it stands or
-/// is said to stand.
+/// Returns the body of a model that the seat that decides may see, at its own
+/// or its given position.
 fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
     let view = session.game.view(session.viewer());
     let model = view.model(eye.model).ok_or_else(|| no_model(eye.model))?;
@@ -117,7 +116,7 @@ fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
     Ok(Body { id: model.id, at, radius: model.radius, height: model.height })
 }
 
-/// Refuses a point beside the table.
+/// Checks that a point lies on the table.
 fn on_the_table(game: &Game, spot: Spot) -> Result<(), Refused> {
     let half = game.table().board().half();
     if spot.plan().abs().cmple(half).all() {

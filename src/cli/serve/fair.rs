@@ -1,5 +1,5 @@
-//! Dice that the client cannot foresee: the seed is committed to before the match
-//! and told after it.
+//! Dice that the client cannot foresee: a commitment to the seed is sent before the
+//! match, and the seed after it.
 
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -22,10 +22,10 @@ pub struct Reveal {
 }
 
 impl Reveal {
-    /// A seed and a salt that nobody can foresee, from the system.
+    /// Draws an unpredictable seed and salt from the operating system.
     ///
     /// # Errors
-    /// Where the system gives no random numbers.
+    /// Fails if the system gives no random numbers.
     pub fn draw() -> Result<Self, Failure> {
         let mut bytes = [0u8; 40];
         SysRng.try_fill_bytes(&mut bytes).map_err(|error| {
@@ -36,7 +36,7 @@ impl Reveal {
         Ok(Reveal { seed: seed.to_string(), salt: hexadecimal(salt) })
     }
 
-    /// The SHA-256 of `SEED:SALT`, in hexadecimal digits.
+    /// Returns the SHA-256 of `SEED:SALT`, in hexadecimal digits.
     pub fn commitment(&self) -> String {
         hexadecimal(&Sha256::digest(format!("{}:{}", self.seed, self.salt)))
     }

@@ -1,5 +1,8 @@
-//! `monteria serve`: a match over JSON lines. One line comes out after the start, and one
-//! after each line that comes in.
+//! `monteria serve`: a match over JSON lines. The server writes one line at the start,
+//! and one for each line of the client.
+//!
+//! Read [`serve_lines`] first, then `request.rs` for the requests and
+//! `wire.rs` for the answers.
 
 mod answers;
 mod fair;
@@ -26,13 +29,13 @@ use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, 
 pub use fair::Reveal;
 pub use wire::protocol_schema;
 
-/// A line that comes in may not be longer than this many bytes.
+/// Maximum length of a request in bytes.
 const LINE_LIMIT: u64 = 1 << 20;
 
-/// Serves a match until the client leaves or goes silent.
+/// Serves a match until the client leaves or disconnects.
 ///
 /// # Errors
-/// Bad arguments; a save that cannot be played back.
+/// Fails if an argument is invalid or a save cannot be replayed.
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let input = &mut std::io::stdin().lock();
     let mut out = stdout();
@@ -50,11 +53,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         .serve(input, &mut out)
 }
 
-/// Answers every line that comes in with one that goes out, after a first one,
+/// Writes a first line, then answers every request with one line,
 /// until the client leaves.
 ///
 /// # Errors
-/// A reader that went away.
+/// Fails if the reader of the output went away.
 pub fn serve_lines(
     session: Session,
     input: &mut impl BufRead,
@@ -63,12 +66,11 @@ pub fn serve_lines(
     Server { session, fair: None, alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
-/// The same with dice that the client cannot foresee: the seed of the match is
-/// hidden behind a commitment until the match is over or the client leaves, and
-/// nothing can be taken back.
+/// Same as [`serve_lines`], with dice that the client cannot foresee: a commitment hides
+/// the seed until the match is over or the client leaves, and undo is refused.
 ///
 /// # Errors
-/// A reader that went away.
+/// Fails if the reader of the output went away.
 pub fn serve_fairly(
     session: Session,
     drawn: Reveal,
@@ -78,11 +80,12 @@ pub fn serve_fairly(
     Server { session, fair: Some(drawn), alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
-/// The same for a client that speaks for one seat alone: no line depends on what that
-/// seat may not know.
+/// Same as [`serve_fairly`], for a client with a single seat: no line depends on facts
+/// hidden from that seat.
 ///
 /// # Errors
-/// A match in which not exactly one seat is the client's; a reader that went away.
+/// Fails if the client does not have exactly one seat, or if the reader of
+/// the output went away.
 pub fn serve_seat(
     session: Session,
     drawn: Reveal,
@@ -134,19 +137,19 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
     Session::new(start::begin(&ruleset, &setup)?)
 }
 
-/// A match and whether its dice are hidden.
+/// A match with the options of its server.
 struct Server {
     session: Session,
-    /// What the commitment was made of, where there is one.
+    /// Seed and salt of the commitment; `None` without `--fair`.
     fair: Option<Reveal>,
-    /// Whether the client speaks for one seat alone: then the hash of the whole state is
-    /// not told, which depends on what the seat may not know.
+    /// Whether the client has a single seat. Then the hash of the whole state is omitted,
+    /// because it depends on facts hidden from that seat.
     alone: bool,
-    /// Where the client may save.
+    /// Locations where the client may save.
     saves: SavesIn,
 }
 
-/// What a line carries beside the state of the match.
+/// Fields of a line beside the state of the match.
 #[derive(Default)]
 struct Extra {
     greet: bool,
@@ -177,7 +180,7 @@ impl Server {
         Ok(())
     }
 
-    /// Does what a line asks for; gives the line to answer with.
+    /// Handles a request and returns the line of the answer.
     fn answer(&mut self, request: Request) -> Result<String, Refused> {
         let extra = Extra::default();
         let over = self.session.game.outcome().is_some();
@@ -213,7 +216,7 @@ impl Server {
         }
     }
 
-    /// Where the match stands, as a line.
+    /// Returns the line with the state of the match.
     fn standing(&mut self, events: &[GameEvent], extra: Extra) -> Result<String, Refused> {
         let considered = self.session.newly_considered();
         let session = &self.session;
@@ -248,7 +251,7 @@ impl Server {
         })))
     }
 
-    /// Writes the answer; what is to be said beside it goes to standard error.
+    /// Writes the answer; remarks go to standard error.
     fn tell(&mut self, out: &mut impl Write, told: Result<String, Refused>) -> Result<(), Failure> {
         let told = told.or_else(|refused| written(&Line::Refusal(refused)));
         json_line(out, &told.map_err(|refused| Failure::Failed(format!("{refused:?}")))?)?;
@@ -258,7 +261,7 @@ impl Server {
     }
 }
 
-/// A line as it goes out.
+/// Returns a line as JSON text.
 fn written(line: &Line<'_>) -> Result<String, Refused> {
     serde_json::to_string(line)
         .map_err(|error| Refusal::Internal { detail: error.to_string() }.into())

@@ -1,4 +1,4 @@
-//! The lines that come in. `docs/protocol.md` describes them.
+//! Requests of a client. `docs/protocol.md` describes them.
 
 use std::path::PathBuf;
 
@@ -10,40 +10,37 @@ use monteria_content::json_words;
 use monteria_game::{ModelId, Order};
 use monteria_table::{Facing, Spot};
 
-/// What a line that came in asks for.
+/// A request of a client.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Request {
-    /// An order.
     Order(Order),
-    /// Go back so many orders of clients.
+    /// Undo this many orders of clients.
     Undo(usize),
-    /// Write the match into this file.
+    /// Save the match to this file.
     Save(PathBuf),
-    /// Leave.
     Quit,
-    /// The sheet of a model.
+    /// Sheet of a model.
     Sheet(ModelId),
-    /// What is to be expected of an order.
+    /// Odds of an order.
     Odds(Order),
-    /// What one model sees of another.
+    /// Line of sight from the first model to the second.
     Sight([Eye; 2]),
     /// The table with its terrain.
     Table,
-    /// The text of a rule.
+    /// Text of a rule.
     Rule(String),
 }
 
-/// A model, where it stands or as if it stood elsewhere.
+/// A model at its own or at a hypothetical position.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(from = "EyeWritten")]
 pub(super) struct Eye {
-    /// The model that it is about.
     pub model: ModelId,
-    /// Where it is thought to stand, where that is not where it stands.
+    /// The hypothetical position; `None` for the model's own.
     pub at: Option<Spot>,
 }
 
-/// An [`Eye`] as it is written: `"m3"`, or `{"model":"m3","at":[x,z]}`.
+/// An [`Eye`] as written: `"m3"`, or `{"model":"m3","at":[x,z]}`.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum EyeWritten {
@@ -60,7 +57,8 @@ impl From<EyeWritten> for Eye {
     }
 }
 
-/// A line as it comes in: exactly one of the requests, and with `choose` what it needs.
+/// A request as received: exactly one of the kinds, and for `choose` the
+/// parameters of the option.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRequest {
@@ -82,10 +80,10 @@ struct RawRequest {
 }
 
 impl Request {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// A refusal that says what was expected.
+    /// Fails with a refusal that says what was expected.
     pub(super) fn read(line: &[u8]) -> Result<Self, Refused> {
         let bad = |detail: String| Refused::new("BadRequest", detail);
         let text =
@@ -140,8 +138,8 @@ impl Request {
     }
 }
 
-/// Returns what is wrong with a line that is no request: the field and what belongs
-/// there, or that it is no JSON.
+/// Returns the error in an invalid line: the field and its expected value, or that the
+/// line is no JSON.
 fn wrong_words(text: &str, error: &serde_json::Error) -> String {
     let fields = match serde_json::from_str(text) {
         Ok(Value::Object(fields)) => fields,
@@ -151,7 +149,7 @@ fn wrong_words(text: &str, error: &serde_json::Error) -> String {
     fault.unwrap_or_else(|| format!("{}; {EXPECTED}", json_words(error)))
 }
 
-/// Returns what is wrong with a field of a request; none where it can be read.
+/// Returns the error in a field of a request; `None` if the field is valid.
 fn field_fault(name: &str, value: &Value) -> Option<String> {
     let (fits, expected) = match name {
         "choose" => (fits::<String>(value), "the id of an option, in quotes"),
@@ -177,7 +175,7 @@ fn field_fault(name: &str, value: &Value) -> Option<String> {
         }
     };
     let found = match value {
-        // A zero with a sign reads as if the sign were the fault.
+        // With a sign, the message would seem to complain about the sign.
         Value::Number(number) if number.as_f64() == Some(0.0) => "0 with a point".to_owned(),
         other => start_of(&other.to_string()),
     };
@@ -188,7 +186,7 @@ fn fits<T: serde::de::DeserializeOwned>(value: &Value) -> bool {
     serde_json::from_value::<T>(value.clone()).is_ok()
 }
 
-/// Returns the beginning of a text, to be shown as what was found.
+/// Returns the beginning of a text for use in an error message.
 fn start_of(text: &str) -> String {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {

@@ -1,4 +1,4 @@
-//! Where a client may save.
+//! Locations where a client may save.
 
 use std::path::{Path, PathBuf};
 
@@ -6,20 +6,19 @@ use super::wire::Refused;
 use monteria_content::{Home, ShownPath};
 use monteria_saves::{file_to_save, is_plain_name};
 
-/// Where a client may save. A plain name lies in the player's folder
-/// of saves, either way.
+/// Locations where a client may save. In either case a plain name refers to the
+/// player's folder of saves.
 pub(crate) enum SavesIn {
-    /// In the player's folder of saves alone.
+    /// Only the player's folder of saves.
     Folder,
-    /// In any file.
     Anywhere,
 }
 
 impl SavesIn {
-    /// Returns the file that a client means.
+    /// Returns the file that a client names.
     ///
     /// # Errors
-    /// Where it may not save there.
+    /// Fails if the client may not save there.
     pub(super) fn file(&self, named: &Path) -> Result<PathBuf, Refused> {
         let refused = |why: &str| Refused::new("NotSaved", format!("{}: {why}", named.shown()));
         match self {

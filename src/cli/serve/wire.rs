@@ -1,5 +1,7 @@
-//! The lines that go out. `docs/protocol.md` describes them, and
+//! Answers of the server. `docs/protocol.md` describes them, and
 //! `docs/protocol.schema.json` is their schema.
+//!
+//! The docs of the types are part of the schema. Read `Line` first.
 
 use std::path::PathBuf;
 
@@ -14,17 +16,17 @@ use monteria_game::{
 use monteria_opponents::Consideration;
 use monteria_table::{Exit, Facing, Piece, Spot};
 
-/// The version of the protocol.
+/// Version of the protocol.
 pub(crate) const PROTOCOL: u32 = 1;
 
-/// Legal spots that an option with `to` carries at most.
+/// Maximum number of legal spots for an option with `to`.
 pub(super) const SAMPLES: usize = 64;
 
-/// Legal spots with directions that an option with `facing` carries at most.
+/// Maximum number of legal spots with directions for an option with `facing`.
 const AIMS: usize = 24;
 
-/// What a template covers that is laid like this, of what this view shows; none where the
-/// region is none for templates.
+/// Returns the models and pieces in this view that a template placed like this covers;
+/// `None` if the region is not for templates.
 pub(super) fn covered(
     game: &Game,
     view: &View,
@@ -102,7 +104,7 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// The schema of every line that goes out.
+/// Returns the schema of all answers.
 pub fn protocol_schema() -> serde_json::Value {
     SchemaSettings::draft2020_12()
         .for_serialize()
@@ -121,18 +123,17 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    /// A refusal for this reason.
+    /// Creates a refusal for this reason.
     pub(super) fn new(reason: &str, detail: impl Into<String>) -> Self {
         Refused { reason: reason.to_owned(), detail: detail.into() }
     }
 
-    /// The short name of the reason.
+    /// Returns the short name of the reason.
     #[cfg(test)]
     pub(super) fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// The sentence.
     #[cfg(test)]
     pub(super) fn detail(&self) -> &str {
         &self.detail
@@ -341,7 +342,7 @@ struct RefusedLine<'a> {
 }
 
 impl NotTarget {
-    /// The lines of targets that are not legal.
+    /// Returns the lines of illegal targets.
     fn all(others: &[(ModelId, Refusal)]) -> Vec<Self> {
         let line = |(target, why): &(ModelId, Refusal)| NotTarget {
             target: *target,
@@ -353,7 +354,7 @@ impl NotTarget {
 }
 
 impl<'a> Question<'a> {
-    /// The pending decision of this match.
+    /// Creates the question for the pending decision of a match.
     pub(super) fn new(game: &Game, decision: &'a Decision) -> Self {
         Question {
             seat: decision.seat,

@@ -1,4 +1,4 @@
-//! `monteria merge`: the parts of one simulation become its report.
+//! `monteria merge`: the report of a simulation from its parts.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use crate::fail::Failure;
 use crate::files::output::{Output, OutputKind};
 use crate::statistics::simulate::{merge, tell};
 
-/// Puts the parts together and reports, to the byte as a single run would have.
+/// Merges the parts and reports; the bytes equal those of a single run.
 ///
 /// # Errors
-/// A file that cannot be read or written; parts that are not all parts of one simulation;
-/// a match in which the program failed or that did not end.
+/// Fails if a file cannot be read or written, the parts are not all parts of one
+/// simulation, or a match failed or did not end.
 pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     let inputs: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     if let Some(file) = &args.json {

@@ -1,4 +1,6 @@
-//! Commands that play many matches and count.
+//! Commands that play many matches and compute statistics.
+//!
+//! Read `simulate/mod.rs` first; `balance` and `merge` build on it.
 
 pub(crate) mod balance;
 pub(crate) mod merge;

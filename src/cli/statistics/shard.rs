@@ -1,12 +1,12 @@
-//! A part of what can be played in several: the K-th of N.
+//! A part of a batch of matches: the K-th of N.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Part `number` of so many. Its share is every so-manieth thing, so that all parts
-/// take about as long.
+/// Part `number` of `of` parts. It takes every `of`-th match, so that all parts
+/// take about equally long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -15,25 +15,26 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Everything in one part.
+    /// The whole batch as one part.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Which part, from 1.
+    /// Returns the number of the part, from 1.
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// Of how many.
+    /// Returns the number of parts.
     pub fn of(self) -> u32 {
         self.of
     }
 
-    /// How many of `all` things are its share.
+    /// Returns the number of matches of this part if there are `all` in total.
     pub fn share(self, all: u32) -> u32 {
         all / self.of + u32::from(self.number <= all % self.of)
     }
 
-    /// Its thing number `index` (from 0) as one of all (from 0).
+    /// Converts an index within this part to an index within the whole
+    /// batch, both from 0.
     pub fn place(self, index: u32) -> u32 {
         self.number - 1 + index * self.of
     }
@@ -78,7 +79,7 @@ impl From<Shard> for String {
     }
 }
 
-/// The most parts of anything.
+/// Maximum number of parts.
 const MOST_PARTS: u32 = 1_000_000;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Spots with a direction: how they are listed, and which one a line of input means.
+//! Spots with a direction: how they are listed, and the one a line of input selects.
 
 use super::eyes::Eyes;
 use super::menu::preview_words;
@@ -8,10 +8,11 @@ use super::words::{direction, facing_words, listed, named, place};
 use monteria_game::{Choice, Covered, Region};
 use monteria_table::{Body, BodyId, Facing, Spot, lift};
 
-/// Places that are listed.
+/// Maximum number of places in the list.
 pub(super) const LISTED: usize = 12;
 
-/// The places as numbered lines, with what a template covers there.
+/// Returns the places as numbered lines, each with the models and pieces that
+/// a template covers there.
 pub(super) fn lines(
     eyes: &Eyes<'_>,
     choice: &Choice,
@@ -45,8 +46,8 @@ pub(super) fn lines(
     lines
 }
 
-/// What a template covers that is laid like this; none where the region
-/// is none for templates.
+/// Returns the models and pieces that a template placed like this covers, in words;
+/// `None` if the region is not for templates.
 pub(super) fn covers(
     eyes: &Eyes<'_>,
     region: &Region,
@@ -70,10 +71,11 @@ pub(super) fn covers(
     })
 }
 
-/// The spot and the direction that a line means.
+/// Returns the spot and the direction that a line of input describes.
 ///
 /// # Errors
-/// Why it means none; whether they are legal is for the match to say.
+/// Fails if the line describes no spot with a direction. The match decides
+/// whether they are legal.
 pub(super) fn read(
     eyes: &Eyes<'_>,
     choice: &Choice,
@@ -100,8 +102,8 @@ pub(super) fn read(
     let way = way.trim();
     let ground = Ground::new(eyes, choice, region);
     let at = match spot {
-        // Where the spot lies on the rim of somebody's base, the direction says
-        // which point of it.
+        // If the spot lies on the rim of a base, the direction selects the
+        // point of that rim.
         "" => None,
         _ => match ground.aim(None, spot)? {
             Aim::Spot(spot) => Some(spot),
@@ -114,14 +116,14 @@ pub(super) fn read(
     Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
 }
 
-/// Whoever lays the template of a region.
+/// Returns the body of the model that places the template of a region.
 fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
     let Region::Template { model, from, .. } = region else { return None };
     let body = eyes.view.model(*model).map(super::eyes::body)?;
     Some(body.moved(from.unwrap_or(body.at)))
 }
 
-/// The direction that a text means, seen from a spot.
+/// Returns the direction that a text describes, seen from a spot.
 fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, String> {
     let degrees = way.trim_end_matches('°').trim_end_matches("degrees").trim();
     if let Ok(degrees) = degrees.parse::<f32>() {

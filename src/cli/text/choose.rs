@@ -1,4 +1,4 @@
-//! The option that a line of input means.
+//! Selection of an option by a line of input.
 
 use super::menu::{numbered, shortened};
 use super::names::{fit, folded};
@@ -12,15 +12,17 @@ const NEGATIONS: [&str; 15] = [
     "nadie", "ninguno", "ninguna", "nunca", "sin",
 ];
 
-/// The fit of words that stand in the order of a name, but not in a row ([`fit`]).
+/// Quality of a match by words that keep the order of the name but
+/// are not adjacent ([`fit`]).
 const SCATTERED: u8 = 3;
 
-/// Returns the option that a line means, and the rest of the line: what the option needs.
+/// Returns the option that a line selects and the rest of the line, which holds the
+/// parameters of the option.
 ///
 /// # Errors
-/// Why the line means no option, or which options it could mean. Words that fit only
-/// the opposite of what they say (`attack` and the option *Do not attack*) are asked
-/// back, never carried out.
+/// Fails if the line selects no option or several; the message lists the candidates.
+/// Words that fit only an option of the opposite meaning (`attack` and the option *Do not
+/// attack*) are queried, never carried out.
 pub(super) fn choose<'d, 't>(
     decision: &'d Decision,
     text: &'t str,
@@ -37,9 +39,9 @@ pub(super) fn choose<'d, 't>(
     }
     let line = TypedLine::new(text);
     let longest = options.iter().filter_map(|choice| Some((line.whole_name(choice)?, *choice)));
-    // The first of those that are as long.
+    // Of names of equal length the first wins.
     let named = longest.reduce(|best, other| if other.0 > best.0 { other } else { best });
-    // A label of several words says more than an id of one.
+    // A label of several words is more specific than an id of one.
     let by_id = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word));
     if let Some(choice) = by_id.filter(|_| named.is_none_or(|(count, _)| count == 1)) {
         return Ok((choice, rest));
@@ -51,13 +53,13 @@ pub(super) fn choose<'d, 't>(
     };
     let barred = |least: usize| decision.refused.iter().find(|refused| is_barred(refused, least));
     if let Some((count, choice)) = named {
-        // `move fast` means what is called so, though it may not be chosen
-        // now, and not `Move`.
+        // `move fast` selects the option of that name even if it may not be
+        // chosen now, never `Move`.
         return barred(count + 1)
             .map_or_else(|| Ok((choice, line.after(count))), |it| Err(not_now(it)));
     }
     let mut negated = None;
-    // As many words as mean something, the rest being what the option needs.
+    // The longest prefix that matches is the name; the rest holds the parameters.
     for count in (1..=line.count()).rev() {
         let (opposite, found): (Vec<&Choice>, Vec<&Choice>) = line
             .fitting(&options, count)
@@ -101,23 +103,23 @@ fn not_now(refused: &RefusedChoice) -> String {
     format!("{}: not now: {}.{}", refused.choice.label, refused.why, each.collect::<String>())
 }
 
-/// The words of an option's name, as it is written and as it is shown.
+/// Returns the words of an option's name, in English and as displayed.
 fn names_of(choice: &Choice) -> [Vec<String>; 2] {
     [folded(&choice.label), folded(&t(&choice.label))]
 }
 
-/// Whether words of a name say no.
+/// Returns whether the words contain a negation.
 fn is_negative(words: &[String]) -> bool {
     words.iter().any(|word| NEGATIONS.contains(&word.as_str()))
         || words.windows(2).any(|pair| pair == ["don", "t"])
 }
 
-/// A line with its words, so that what follows an option's name is left as it was typed.
+/// A line split into words; the text after the option's name stays as typed.
 struct TypedLine<'t> {
     text: &'t str,
-    /// Where each word ends.
+    /// Byte offset of the end of each word.
     ends: Vec<usize>,
-    /// The first word folded, the first two words, and so on.
+    /// Normalised words of each prefix: the first word, the first two words, and so on.
     folded: Vec<Vec<String>>,
 }
 
@@ -132,26 +134,26 @@ impl<'t> TypedLine<'t> {
         self.ends.len()
     }
 
-    /// The first so many words as they were typed.
+    /// Returns the first `count` words as typed.
     fn first(&self, count: usize) -> &'t str {
         &self.text[..self.ends[count - 1]]
     }
 
-    /// What follows the first so many words.
+    /// Returns the text after the first `count` words.
     fn after(&self, count: usize) -> &'t str {
         self.text[self.ends[count - 1]..].trim()
     }
 
-    /// How many words are the whole name of this option; none where the line does
-    /// not begin with it.
+    /// Returns the number of words that form the whole name of an option; `None` if the
+    /// line does not begin with it.
     fn whole_name(&self, choice: &Choice) -> Option<usize> {
         let names = names_of(choice);
         let is_name = |typed: &Vec<String>| !typed.is_empty() && names.contains(typed);
         self.folded.iter().position(is_name).map(|index| index + 1)
     }
 
-    /// The options whose names the first so many words fit: in a row, or where none fits
-    /// so, in order, if nothing follows.
+    /// Returns the options whose names match the first `count` words in a row. If there
+    /// are none and the line has no more words, returns those that match in order.
     fn fitting<'d>(&self, options: &[&'d Choice], count: usize) -> Vec<&'d Choice> {
         let typed = &self.folded[count - 1];
         let fit_of =
@@ -167,19 +169,19 @@ impl<'t> TypedLine<'t> {
         }
     }
 
-    /// Whether an option says no where the first so many words do not.
+    /// Returns whether an option contains a negation and the first `count` words do not.
     fn is_opposite(&self, choice: &Choice, count: usize) -> bool {
         let typed = &self.folded[count - 1];
         !is_negative(typed) && names_of(choice).iter().any(|name| is_negative(name))
     }
 
-    /// Whether all words of the line fit a part of an option's name.
+    /// Returns whether all words of the line match a part of an option's name.
     fn fits_in_part(&self, choice: &Choice) -> bool {
         self.folded.last().is_some_and(|typed| fit(typed, &folded(&choice.label)).is_some())
     }
 }
 
-/// Where each word of a text ends.
+/// Returns the byte offset of the end of each word.
 fn word_ends(text: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut within = false;

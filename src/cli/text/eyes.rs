@@ -1,4 +1,4 @@
-//! What can be known of the table from where a model stands: distances,
+//! Facts about the table as one viewer knows them: distances,
 //! directions, sight and cover.
 
 use bevy_math::{Vec2, Vec3};
@@ -10,53 +10,52 @@ use monteria_game::{
 };
 use monteria_table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
-/// Inches between two points that are looked at along a straight way.
+/// Distance in inches between the points sampled on a straight line.
 const BETWEEN: f32 = 0.2;
 
-/// A match as seen by whoever has to decide.
+/// A match as the seat that decides sees it.
 pub(crate) struct Eyes<'a> {
-    /// The match.
     pub game: &'a Game,
-    /// For whom it is told.
+    /// The seat that sees the match.
     pub viewer: Viewer,
-    /// What the viewer may see.
+    /// Facts visible to the viewer.
     pub view: View,
-    /// The model whose turn it is, where the question is about one.
+    /// The model whose turn it is; `None` if the question is about no model.
     pub me: Option<ModelId>,
 }
 
 impl<'a> Eyes<'a> {
-    /// The match as the terminal that its people share shows it.
+    /// Returns the match as the shared terminal shows it.
     pub(crate) fn new(game: &'a Game) -> Self {
         let viewer = game.shared_viewer();
         let me = game.asked(viewer).and_then(|decision| decision.model);
         Eyes { game, viewer, view: game.view(viewer), me }
     }
 
-    /// A text of the match with the names and ids of models in place of their ids alone.
+    /// Replaces the ids of models in a text by their names and ids.
     pub(crate) fn with_names(&self, text: &str) -> String {
         self.view.with_names(text, named)
     }
 
-    /// The model whose turn it is, as shown.
+    /// Returns the model whose turn it is.
     pub(crate) fn mine(&self) -> Option<&ModelView> {
         self.view.model(self.me?)
     }
 
-    /// The side of the person who is asked, where this model is of another one: it acts,
-    /// and they answer. None where the model is their own, or nobody is asked.
+    /// Returns the side of the person who has to answer if the acting model belongs to
+    /// another side; `None` if the model is their own or nobody has to decide.
     pub(crate) fn answering_side(&self, model: &ModelView) -> Option<SideId> {
         let seat = self.game.asked(self.viewer)?.seat;
         let own = self.view.models.iter().find(|one| one.seat == Some(seat))?;
         (own.side != model.side).then_some(own.side)
     }
 
-    /// The models on the table hostile to this one, nearest first.
+    /// Returns the hostile models on the table, nearest first.
     pub(crate) fn foes(&self, of: &ModelView) -> Vec<&ModelView> {
         self.others(of, |other| other.side != of.side)
     }
 
-    /// The models on the table friendly to this one, nearest first.
+    /// Returns the friendly models on the table, nearest first.
     pub(crate) fn friends(&self, of: &ModelView) -> Vec<&ModelView> {
         self.others(of, |other| other.side == of.side)
     }
@@ -69,18 +68,18 @@ impl<'a> Eyes<'a> {
             .iter()
             .filter(|other| other.id != of.id && in_play(other) && which(other))
             .collect();
-        // Stable: models at one distance stay in id order.
+        // The sort is stable: models at equal distances stay in id order.
         others.sort_by(|a, b| distance(&here, &body(a)).total_cmp(&distance(&here, &body(b))));
         others
     }
 
-    /// How far and which way from one body to a model: `12.4" to the north-east`,
+    /// Returns distance and direction from a body to a model: `12.4" to the north-east`,
     /// or `base to base`.
     pub(crate) fn way_to(&self, from: &Body, to: &ModelView) -> String {
         self.way_between(from, &body(to))
     }
 
-    /// The same to a body.
+    /// Returns distance and direction from a body to another body.
     pub(crate) fn way_between(&self, from: &Body, to: &Body) -> String {
         let gap = distance(from, to);
         let way = to.plan() - from.plan();
@@ -97,12 +96,12 @@ impl<'a> Eyes<'a> {
         away(gap, way) + &level
     }
 
-    /// What one body sees of the other.
+    /// Returns the line of sight from one body to another.
     pub(crate) fn sight(&self, from: &Body, to: &Body) -> SightShown {
         self.game.sight(self.viewer, from, to)
     }
 
-    /// The best of the lines of sight from a body to any of these models.
+    /// Returns the best line of sight from a body to any of these models.
     pub(crate) fn sight_of_any(&self, from: &Body, models: &[&ModelView]) -> SightShown {
         let rank = |sight: &SightShown| match sight.state {
             SightState::Free => 0,
@@ -122,8 +121,8 @@ impl<'a> Eyes<'a> {
         best
     }
 
-    /// A line of sight in words, seen from where it starts: what it meets, and
-    /// after how many inches.
+    /// Returns a line of sight in words, from its start: the obstacles it meets, and
+    /// their distances in inches.
     pub(crate) fn sight_words(&self, sight: &SightShown) -> String {
         let after = sight
             .met_after()
@@ -131,7 +130,7 @@ impl<'a> Eyes<'a> {
         sight.words(&after)
     }
 
-    /// Who of these sees a body, and against how many of them it has cover.
+    /// Counts the foes that see a body, and those against which it has cover.
     pub(crate) fn watched(&self, body_here: &Body, foes: &[&ModelView]) -> Watched {
         let mut watched = Watched::default();
         for foe in foes {
@@ -144,7 +143,8 @@ impl<'a> Eyes<'a> {
         watched
     }
 
-    /// Terrain that gives cover, and is not stood upon, nearest to a body.
+    /// Returns the nearest piece of terrain that gives cover and is not underfoot, with
+    /// its distance and direction.
     pub(crate) fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
         let mask = Keywords::OBSCURING | Keywords::BLOCKING;
         let pieces = self.game.table().pieces_present().map(|(_, piece)| piece).filter(|piece| {
@@ -161,15 +161,16 @@ impl<'a> Eyes<'a> {
         nearest.map(|(piece, point)| (piece, self.way_to_point(here, point)))
     }
 
-    /// How far and which way to a point of the plan, measured from the edge of the base.
+    /// Returns distance and direction to a point of the plan, measured from the
+    /// edge of the base.
     pub(crate) fn way_to_point(&self, here: &Body, point: Vec2) -> String {
         let way = point - here.plan();
         let gap = (way.length() - here.radius).max(0.0);
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
-    /// How far and which way to the rim of an area, and whether the base reaches into it
-    /// or stands on its middle.
+    /// Returns distance and direction to the rim of an area, and whether the base
+    /// overlaps it or covers its middle.
     pub(crate) fn way_to_area(&self, here: &Body, area: &Area) -> String {
         let way = area.center - here.plan();
         let gap = area_gap(here, area);
@@ -186,8 +187,8 @@ impl<'a> Eyes<'a> {
         away(gap, way)
     }
 
-    /// The areas on the table, and of those that are a wall together only one: the
-    /// nearest to a body, or the first.
+    /// Returns the areas on the table, with one area for each wall: the nearest to a
+    /// body, or the first.
     pub(crate) fn distinct_areas(&self, from: Option<&Body>) -> Vec<&Area> {
         let gap = |area: &Area| from.map_or(0.0, |here| area_gap(here, area));
         let mut distinct: Vec<&Area> = Vec::new();
@@ -204,8 +205,8 @@ impl<'a> Eyes<'a> {
         distinct
     }
 
-    /// The areas that are a wall together with this one, itself among them, from one
-    /// end to the other.
+    /// Returns the areas that form one wall with this one, which is included,
+    /// from end to end.
     pub(crate) fn wall_of(&self, area: &Area) -> Vec<&Area> {
         let areas = &self.view.areas;
         let Some(at) = areas.iter().position(|other| other.id == area.id) else {
@@ -217,16 +218,16 @@ impl<'a> Eyes<'a> {
         areas[first..=last].iter().collect()
     }
 
-    /// The areas on the table, those nearest to a body first.
+    /// Returns the areas on the table, nearest to a body first.
     pub(crate) fn areas_around(&self, here: &Body) -> Vec<&Area> {
         let mut areas: Vec<&Area> = self.distinct_areas(Some(here));
-        // Stable: areas at one distance stay in order.
+        // The sort is stable: areas at equal distances stay in order.
         areas.sort_by(|a, b| area_gap(here, a).total_cmp(&area_gap(here, b)));
         areas
     }
 
-    /// What stands in the straight way from one point to another: terrain and areas that
-    /// are not plain ground, in that order.
+    /// Returns the obstacles on the straight line between two points: terrain and areas
+    /// with keywords, in this order.
     pub(crate) fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
         let table = self.game.table();
         let steps = (from.distance(to) / BETWEEN).ceil().max(1.0) as usize;
@@ -249,7 +250,7 @@ impl<'a> Eyes<'a> {
         met
     }
 
-    /// What a body stands in or on: names of pieces and areas with their keywords
+    /// Returns the pieces and areas that a body touches, with their keywords
     /// (`on the shelf (Blocking)`).
     pub(crate) fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
@@ -268,23 +269,23 @@ impl<'a> Eyes<'a> {
         let mut areas: Vec<String> = areas
             .map(|area| format!("in {}", with_keywords(&area_name(self, area), area.keywords)))
             .collect();
-        // Several discs of one wall are one thing.
+        // Several discs of one wall are listed once.
         areas.dedup();
         pieces.chain(areas).collect()
     }
 }
 
-/// How a place is watched.
+/// The number of foes that see a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Watched {
-    /// Foes that see it freely.
+    /// Foes with a clear line of sight.
     pub open: usize,
-    /// Foes that see it, but it has cover from them.
+    /// Foes that see the place through cover.
     pub cover: usize,
 }
 
 impl Watched {
-    /// In words: `2 foes see it, 1 of them through cover`.
+    /// Returns the count in words: `2 foes see it, 1 of them through cover`.
     pub(crate) fn words(&self, it: &str) -> String {
         let all = self.open + self.cover;
         let see = if all == 1 { "sees" } else { "see" };
@@ -299,7 +300,7 @@ impl Watched {
     }
 }
 
-/// The body of a model as shown.
+/// Returns the body of a model.
 pub(super) fn body(model: &ModelView) -> Body {
     Body {
         id: model.id,
@@ -309,22 +310,22 @@ pub(super) fn body(model: &ModelView) -> Body {
     }
 }
 
-/// Whether a model is on the table.
+/// Returns whether a model is on the table.
 pub(super) fn in_play(model: &ModelView) -> bool {
     model.presence == Presence::InPlay
 }
 
-/// A name with what the thing is like: `the mire (Difficult)`.
+/// Returns a name with keywords: `the mire (Difficult)`.
 pub(crate) fn with_keywords(name: &str, keywords: Keywords) -> String {
     if keywords.is_empty() { name.to_owned() } else { format!("{name} ({keywords})") }
 }
 
-/// A model in a list: name, id, health and states.
+/// Returns a list entry of a model: name, id, health and states.
 pub(crate) fn sketch(model: &ModelView) -> String {
     sketch_as(named(model), model.health, model)
 }
 
-/// A name with health and the states of this model.
+/// Returns a list entry with this name and health and the states of the model.
 pub(crate) fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String {
     let mut text = name;
     if health.1 > 0 {
@@ -340,8 +341,8 @@ pub(crate) fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> 
     text
 }
 
-/// The point of a piece's footprint nearest to a point of the plan: the point itself
-/// where it lies inside.
+/// Returns the point of a piece's footprint nearest to a point of the plan; the point
+/// itself if it lies inside.
 pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
     match piece.footprint.outline() {
         Outline::Ring { center, radius } => {
@@ -370,8 +371,8 @@ pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
     }
 }
 
-/// Whether a point lies inside a polygon: a ray from it crosses the edge an
-/// odd number of times.
+/// Returns whether a point lies inside a polygon by the even-odd rule: a ray from it
+/// crosses the edge an odd number of times.
 fn inside(corners: &[Vec2], at: Vec2) -> bool {
     let mut odd = false;
     for i in 0..corners.len() {

@@ -1,63 +1,54 @@
-//! What was typed: a command, or a choice with what it needs.
+//! Parser of typed lines: a command, or a choice with its parameters.
 
 use crate::args::seat;
 use monteria_game::{Control, SeatId};
 
-/// A line as understood.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Typed {
-    /// It wants nothing.
     Nothing,
-    /// The situation; with a name, where that model stands.
+    /// The situation, or the surroundings of a named model.
     Look(Option<String>),
-    /// A model's sheet.
     Sheet(String),
-    /// What happened; so many lines.
+    /// The log, with its number of lines.
     Log(usize),
-    /// The rules behind what happened last.
+    /// Rules of the last events.
     RuleRef,
-    /// What opponents considered for their last orders.
+    /// Alternatives that opponents considered for their last orders.
     Mind,
-    /// A rule's text.
     Rules(String),
-    /// The terrain of the table.
+    /// Terrain of the table.
     Terrain,
-    /// What may not be chosen now.
     Refused,
-    /// What an option does.
+    /// Description of an option.
     Explain(String),
     /// Author and licence of the game.
     Credits,
-    /// Back so many orders.
+    /// Undo this many orders.
     Undo(usize),
-    /// Forward again.
     Redo,
-    /// Write the match into this file.
+    /// Save the match to this file.
     Save(String),
-    /// Go on with this file.
+    /// Load the match from this file.
     Load(String),
-    /// Who plays the seats.
+    /// Players of the seats.
     Seats,
-    /// Whoever this is plays that seat from now on.
+    /// Assign a seat to this player.
     Seat(SeatId, Control),
-    /// How to play.
     Help,
-    /// Leave.
     Quit,
-    /// Up one question.
     Back,
-    /// Anything else: a choice, a target, a spot.
+    /// Any other text: a choice, a target or a spot.
     Words(String),
 }
 
-/// How many lines `log` shows where no number is given.
+/// Number of lines that `log` shows by default.
 const LOG_LINES: usize = 30;
 
 impl Typed {
-    /// Understands a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// What a command wants that it does not have.
+    /// Fails if a command lacks an argument.
     pub(super) fn read(line: &str) -> Result<Typed, String> {
         let line = line.trim();
         let (word, rest) = match line.split_once(char::is_whitespace) {
@@ -107,7 +98,7 @@ impl Typed {
     }
 }
 
-/// How to play, a line each.
+/// Lines of the help on playing.
 pub(super) const HELP: [&str; 35] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of \
      it.",

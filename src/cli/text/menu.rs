@@ -1,5 +1,4 @@
-//! The options of a decision as numbered lines, and the targets that a
-//! line of input means.
+//! Options of a decision as numbered lines, and selection of targets by a line of input.
 
 use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter};
@@ -8,11 +7,11 @@ use monteria_game::{
     Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of,
 };
 
-/// So many targets are named in the list of options, each with its chance.
+/// Maximum number of targets that the list of options names, each with its chance.
 const NAMED_TARGETS: usize = 4;
 
-/// The options in the order in which they are numbered: group by group, groups in the
-/// order of their first option.
+/// Returns the options in the order of their numbers: group by group, groups in the order
+/// of their first option.
 pub(super) fn numbered(decision: &Decision) -> Vec<&Choice> {
     let mut groups: Vec<&str> = Vec::new();
     for choice in &decision.options {
@@ -26,7 +25,7 @@ pub(super) fn numbered(decision: &Decision) -> Vec<&Choice> {
     groups.into_iter().flat_map(of).collect()
 }
 
-/// The options as lines.
+/// Returns the options as lines.
 pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     let mut lines = Vec::new();
     let mut group = "";
@@ -47,7 +46,7 @@ pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> 
     lines
 }
 
-/// An option in a few words: name, cost, what it needs.
+/// Returns an option in a few words: name, cost, parameters.
 fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let cost = if choice.cost.is_empty() { String::new() } else { format!(", {}", choice.cost) };
     let needs = match &choice.needs {
@@ -77,7 +76,7 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     format!("{}{cost}{needs}", choice.label)
 }
 
-/// A target by its name; where several are listed, with the chance against this one.
+/// Returns the name of a target; if several are listed, with the chance against it.
 fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) -> String {
     let name = aim_name(eyes, choice, target);
     if !(2..=NAMED_TARGETS).contains(&of) {
@@ -87,9 +86,9 @@ fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) ->
     chance.map_or_else(|| name.clone(), |chance| format!("{name} [{}]", percent(chance)))
 }
 
-/// Returns the odds of an option as the list of options shows them: those of the option
-/// itself or of its only target; of many targets the least and the greatest chance. Empty
-/// where there are none, and where each target has its own.
+/// Returns the odds of an option for the list of options: the odds of the option itself
+/// or of its only target; for many targets the lowest and the highest chance. Empty if
+/// there are no odds or each target is listed with its own.
 fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let preview = |target: Option<ModelId>| eyes.game.preview(choice, target, None);
     let odds = match &choice.needs {
@@ -118,15 +117,15 @@ fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     odds.map_or_else(String::new, |odds| format!("; {odds}"))
 }
 
-/// That an option would come to nothing, and why; empty where it does something.
+/// Returns the reason why an option would have no effect; empty if it has one.
 fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let words =
         |why: &Refusal| format!(" (comes to nothing now: {})", eyes.with_names(&why.to_string()));
     choice.idle.as_ref().map_or(String::new(), words)
 }
 
-/// What may not be chosen now, with the reasons: of an option without a legal target
-/// that of every target.
+/// Returns the refused options with the reasons; an option without a legal target lists
+/// the reason for every target.
 pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     if decision.refused.is_empty() {
         return vec!["Nothing is barred: what is listed is all there is.".to_owned()];
@@ -143,8 +142,7 @@ pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String>
     decision.refused.iter().flat_map(words).collect()
 }
 
-/// Returns what an option does, and all that is known of its odds, a
-/// line for each target.
+/// Returns the description of an option and all its known odds, a line for each target.
 pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     let hint =
         if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
@@ -163,8 +161,8 @@ pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     lines
 }
 
-/// The legal targets as numbered lines with what is to be expected, then those that are
-/// none with the reason.
+/// Returns the legal targets as numbered lines with their odds, then the illegal
+/// ones with the reasons.
 pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     if let Needs::Number { min, max } = &choice.needs
         && choice.counts_inches()
@@ -214,10 +212,10 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     lines
 }
 
-/// How many places of a way are listed with their odds.
+/// Number of points on a path that are listed with their odds.
 const PLACES_TOLD: i32 = 5;
 
-/// The question for a place of a way, with the odds at a few of them.
+/// Returns the question for a point on a path, with the odds at a few points.
 fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<String> {
     let from = choice.number_words(min);
     let to = choice.number_words(max);
@@ -236,11 +234,11 @@ fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<Stri
     lines
 }
 
-/// The targets that a line means: `1, 4, 5`, names in their place, and before them how
-/// many they are: `3 of: 1, 4, 5`.
+/// Returns the targets that a line selects: `1, 4, 5`, names in place of numbers, and
+/// optionally their count in front: `3 of: 1, 4, 5`.
 ///
 /// # Errors
-/// Why it means none, or not so many.
+/// Fails if the line selects no targets or a wrong number of them.
 pub(super) fn several(
     eyes: &Eyes<'_>,
     choice: &Choice,
@@ -265,10 +263,10 @@ pub(super) fn several(
     named.into_iter().map(|name| target(eyes, choice, name)).collect()
 }
 
-/// The number that a line means.
+/// Returns the number on a line.
 ///
 /// # Errors
-/// Where it is none.
+/// Fails if the line holds no number.
 pub(super) fn number(choice: &Choice, text: &str) -> Result<i32, String> {
     choice.read_number(text).ok_or_else(|| match &choice.needs {
         Needs::Number { min, max } if choice.counts_inches() => {
@@ -283,10 +281,10 @@ pub(super) fn number(choice: &Choice, text: &str) -> Result<i32, String> {
     })
 }
 
-/// The target that a line means: its number in the list, its id or its name.
+/// Returns the target that a line selects by its number in the list, its id or its name.
 ///
 /// # Errors
-/// Why it means none.
+/// Fails if the line selects no target.
 pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, String> {
     let (legal, others) = choice.needs.targets();
     let text = text.trim();
@@ -298,7 +296,7 @@ pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Mod
             .ok_or_else(|| format!("There is no target {number}; choose 1 to {}.", legal.len()));
     }
     let found = find_fighter(eyes, text)?;
-    // A unit is aimed at by the one of its models that stands for it.
+    // A unit is targeted through the one of its models that represents it.
     let group = match &found.thing {
         Thing::Model(model) if legal.contains(&model.id) || model.group.is_empty() => {
             return Ok(model.id);
@@ -325,13 +323,13 @@ pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Mod
     }
 }
 
-/// A chance in words: `63 %`.
+/// Returns a chance in words: `63 %`.
 fn percent(chance: f64) -> String {
     format!("{:.0} %", chance * 100.0)
 }
 
 /// Returns the chance and the expected result of a preview:
-/// `63 % to succeed, 1.4 expected WNDs`; none where it has neither.
+/// `63 % to succeed, 1.4 expected WNDs`; `None` if it has neither.
 fn chance_words(preview: &Preview) -> Option<String> {
     let chance = preview.chance.map(|chance| format!("{} to succeed", percent(chance)));
     let expected = preview
@@ -341,7 +339,7 @@ fn chance_words(preview: &Preview) -> Option<String> {
     (!odds.is_empty()).then(|| odds.join(", "))
 }
 
-/// What is to be expected, in words:
+/// Returns a preview in words:
 /// `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
 pub(crate) fn preview_words(preview: &Preview) -> String {
     let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
@@ -354,12 +352,12 @@ pub(crate) fn preview_words(preview: &Preview) -> String {
     chance_words(preview).into_iter().chain(facts).collect::<Vec<_>>().join("; ")
 }
 
-/// A model's name and id.
+/// Returns a model's name and id.
 pub(super) fn name(eyes: &Eyes<'_>, id: ModelId) -> String {
     eyes.view.model(id).map_or_else(|| id.to_string(), named)
 }
 
-/// What a target is called: its unit, where no other model of it is asked about.
+/// Returns the name of a target: its unit, if no other model of the unit is a target.
 fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> String {
     let Needs::Target { legal, others } = &choice.needs else { return name(eyes, id) };
     let Some(model) = eyes.view.model(id).filter(|model| !model.group.is_empty()) else {
@@ -371,7 +369,7 @@ fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> String {
     if same.count() == 1 { format!("{} ({id})", model.group) } else { named(model) }
 }
 
-/// Where a model stands from the one whose turn it is.
+/// Returns distance and direction of a model from the model whose turn it is.
 fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
     let me = eyes.mine().filter(|me| in_play(me) && me.id != id);
     match (me, eyes.view.model(id)) {
@@ -380,7 +378,7 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
     }
 }
 
-/// At most forty letters of what was typed.
+/// Returns at most forty characters of a typed text.
 pub(super) fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         text.to_owned()

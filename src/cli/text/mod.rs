@@ -1,5 +1,7 @@
-//! `monteria text`: the whole game in a terminal, in words. Plain lines only, so that it
-//! can be heard as well as read.
+//! `monteria text`: the whole game in a terminal, in words. The output is plain lines
+//! only, for screen readers.
+//!
+//! Read [`talk`] first, then `play.rs`, which holds the conversation.
 
 mod aims;
 mod choose;
@@ -24,11 +26,11 @@ use monteria_game::Control;
 use monteria_games::Rulesets;
 use play::Play;
 
-/// Who may sit where in a match at a terminal.
+/// Players allowed at a terminal.
 pub(super) const SEATING: Seating =
     Seating { others: Control::Person, allowed: |who| !matches!(who, Control::Client), by: "text" };
 
-/// Plays a match with whoever is at the terminal.
+/// Plays a match with the people at the terminal.
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back; a fault of the program.
@@ -53,9 +55,9 @@ pub(crate) fn run(args: &TalkArgs) -> Result<(), Failure> {
     talk(&rulesets, session, &mut input.lock(), stdout(), echo)?.close()
 }
 
-/// Talks about a match with people at a terminal: where they have secrets from each
-/// other, the next person is waited for and finds a clear screen. Gives back the match
-/// as it was left.
+/// Plays a match with people at a terminal. If they have secrets from each other, the
+/// screen is cleared and the program waits for the next person. Returns the match at the
+/// end of the conversation.
 ///
 /// # Errors
 /// As [`talk`].
@@ -68,12 +70,12 @@ pub fn talk_in_person(
     Play::new(rulesets, session, out, false).in_person().run(input)
 }
 
-/// Talks about a match until the person leaves or the input ends. With `echo`, typed
-/// lines are written out, so that a transcript of a pipe can be read. Gives back the
-/// match as it was left.
+/// Plays a match until the person leaves or the input ends. With `echo`, typed lines
+/// are written out, which makes transcripts of a pipe readable. Returns the match at
+/// the end of the conversation.
 ///
 /// # Errors
-/// A fault of the program; a reader that went away.
+/// Fails if the program has a fault or the reader of the output went away.
 pub fn talk(
     rulesets: &Rulesets,
     session: Session,

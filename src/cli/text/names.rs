@@ -1,5 +1,5 @@
-//! What can be named in a match: models, the units that they form, areas, exits, terrain,
-//! places of the board; and which of them a line means.
+//! Things that can be named in a match (models, units, areas, exits, terrain, places of
+//! the board), and lookup of a thing by a line of input.
 
 use bevy_math::Vec2;
 use unicode_normalization::UnicodeNormalization;
@@ -11,20 +11,17 @@ use super::words::{compass_places, listed, named};
 use monteria_game::{ModelId, ModelView};
 use monteria_table::{Area, Body, Piece, distance};
 
-/// More names than this are not listed when a line could mean any of them.
+/// Maximum number of names listed when a line is ambiguous.
 const LISTED: usize = 12;
 
-/// Something that has a name.
 #[derive(Clone)]
 pub(crate) enum Thing<'a> {
-    /// A model.
     Model(&'a ModelView),
-    /// The models that act together under one name, those that have left
-    /// included, in id order.
+    /// Models that act together under one name, in id order; removed models are included.
     Unit(Vec<&'a ModelView>),
     /// An area on the table.
     Area(&'a Area),
-    /// An exit, by its number.
+    /// Number of an exit.
     Exit(usize),
     /// A piece of terrain.
     Piece(&'a Piece),
@@ -36,15 +33,14 @@ pub(crate) enum Thing<'a> {
 /// A thing with its name.
 #[derive(Clone)]
 pub(crate) struct Named<'a> {
-    /// What it is called where it is told.
+    /// Name used in messages.
     pub label: String,
-    /// A short name that no other thing has, where there is one (`m4`, `a3`).
+    /// A short unique name (`m4`, `a3`); empty if there is none.
     id: String,
-    /// What it is.
     pub thing: Thing<'a>,
 }
 
-/// The words of a text without accents and case: `Zoë 2-1` is `zoe`, `2`, `1`.
+/// Returns the words of a text without accents and case: `Zoë 2-1` gives `zoe`, `2`, `1`.
 pub(super) fn folded(text: &str) -> Vec<String> {
     let plain: String = text.nfd().filter(|letter| !is_combining_mark(*letter)).collect();
     plain
@@ -55,8 +51,8 @@ pub(super) fn folded(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a typed word may stand for a word of a name: its beginning; a
-/// number only for itself.
+/// Returns whether a typed word matches a word of a name: as its beginning, or
+/// exactly for a number.
 fn stands_for(typed: &str, word: &str) -> bool {
     if typed.starts_with(|letter: char| letter.is_ascii_digit()) {
         typed == word
@@ -65,8 +61,9 @@ fn stands_for(typed: &str, word: &str) -> bool {
     }
 }
 
-/// How well typed words fit those of a name, the best first: 0 the whole name, 1 its
-/// beginning, 2 words in a row, 3 words in that order; `None` where they do not.
+/// Returns how well typed words match a name, the best first: 0 for the whole
+/// name, 1 for its beginning, 2 for words in a row, 3 for words in order; `None`
+/// if they do not match.
 pub(super) fn fit(typed: &[String], name: &[String]) -> Option<u8> {
     if typed.is_empty() || typed.len() > name.len() {
         return None;
@@ -87,7 +84,7 @@ pub(super) fn fit(typed: &[String], name: &[String]) -> Option<u8> {
     }
 }
 
-/// All that can be named, units before their models.
+/// Returns all things that can be named, units before their models.
 pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let view = &eyes.view;
     let mut all: Vec<Named<'e>> = Vec::new();
@@ -137,7 +134,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     all
 }
 
-/// An area's name, with its id where another on the table is called the same.
+/// Returns an area's name, with its id if another area on the table has the same name.
 pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
     let own: Vec<u16> = eyes.wall_of(area).iter().map(|part| part.id).collect();
     let id = own.first().copied().unwrap_or(area.id);
@@ -150,24 +147,24 @@ pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
     format!("{} (a{id})", sentence(name.unwrap_or(&area.name)))
 }
 
-/// A piece's name, with its id where another on the table is called the same.
+/// Returns a piece's name, with its id if another piece on the table has the same name.
 pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
     let pieces = eyes.game.table().pieces();
     let alone = pieces.iter().all(|other| other.id == piece.id || other.name != piece.name);
     if alone { piece.name.clone() } else { format!("{} ({})", piece.name, piece.id) }
 }
 
-/// The thing that this text means: by its id, its name, or words of its name that fit no
-/// other as well. Accents and case do not matter.
+/// Returns the thing that a text names: by its id, its name, or words of its name that
+/// match no other thing as well. Accents and case do not matter.
 ///
 /// # Errors
-/// Names those that it could be, or says what there is.
+/// Fails if several things match, which the message names, or if none does.
 pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     among(eyes, all(eyes), text)
 }
 
-/// The point of the table that two numbers mean (x and z, in inches), or the thing that
-/// any other text does.
+/// Returns the point of the table given by two numbers (x and z, in inches), or the thing
+/// that any other text names.
 ///
 /// # Errors
 /// As for [`find`]; a point off the table.
@@ -187,7 +184,7 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
     Ok(Named { label, id: String::new(), thing: Thing::Place(point, point) })
 }
 
-/// The same as [`find`] among models and units only.
+/// Same as [`find`], among models and units only.
 ///
 /// # Errors
 /// As for [`find`].
@@ -197,7 +194,8 @@ pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'
     among(eyes, fighters, text)
 }
 
-/// The model that this text means; of a unit the first that stands, or the first.
+/// Returns the model that a text names; for a unit its first model on the
+/// table, or its first.
 ///
 /// # Errors
 /// As for [`find`].
@@ -223,7 +221,8 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
     if typed.len() > 1 && ["the", "a", "an"].contains(&typed[0].as_str()) {
         typed.remove(0);
     }
-    // What a thing is called comes before how it stands: `Objective 3, held by Player 1`.
+    // A match in the name takes precedence over one in the state:
+    // `Objective 3, held by Player 1`.
     let fits = |named: &Named<'_>| {
         let name = folded(&named.label);
         let short = folded(named.label.split([',', '(']).next().unwrap_or_default());
@@ -260,19 +259,18 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
     }
 }
 
-/// A thing with where it is, so that those of one kind can be told apart.
+/// Returns a thing with its location, to distinguish things of one kind.
 fn told(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
     let way = match eyes.mine().filter(|me| in_play(me)) {
         Some(me) => named.thing.way_from(eyes, &body(me)),
         None => named.thing.at().map(|at| super::words::place([at.x, 0.0, at.y])),
     };
-    // A bracket keeps the name, which may have commas of its own, apart from the place.
+    // Names may contain commas: brackets separate the location.
     way.map_or_else(|| named.label.clone(), |way| format!("{} [{way}]", named.label))
 }
 
 impl Thing<'_> {
-    /// The body of the model that it is, or of that of its models that stands
-    /// nearest to a body.
+    /// Returns the body of the model, or of the unit's model nearest to a body.
     pub(crate) fn nearest_body(&self, here: &Body) -> Option<Body> {
         let standing = |model: &&ModelView| in_play(model) && model.id != here.id;
         match self {
@@ -285,7 +283,7 @@ impl Thing<'_> {
         }
     }
 
-    /// How far it is from the edge of a base, in inches; none where it is
+    /// Returns the distance in inches from the edge of a base; `None` if the thing is
     /// not on the table.
     pub(crate) fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
         match self {
@@ -298,7 +296,7 @@ impl Thing<'_> {
         }
     }
 
-    /// The point of it that lies nearest to a body; of an area its middle.
+    /// Returns the point of the thing nearest to a body; for an area its middle.
     pub(crate) fn point_near(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Vec2> {
         let board = eyes.game.table().board();
         match self {
@@ -318,7 +316,8 @@ impl Thing<'_> {
         }
     }
 
-    /// Its middle; of a unit that of its first model; none where it is not on the table.
+    /// Returns the middle of the thing, for a unit of its first model; `None` if it is
+    /// not on the table.
     pub(crate) fn at(&self) -> Option<Vec2> {
         match self {
             Thing::Model(model) => in_play(model).then(|| body(model).plan()),
@@ -332,8 +331,8 @@ impl Thing<'_> {
         }
     }
 
-    /// How far and which way it is from a body: `6.2" to the north-east`; none where it
-    /// is not on the table.
+    /// Returns distance and direction from a body: `6.2" to the north-east`; `None` if
+    /// the thing is not on the table.
     pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => {
@@ -345,7 +344,8 @@ impl Thing<'_> {
     }
 }
 
-/// How far the rim of an area is from the edge of a base on the plan: 0 where they touch.
+/// Returns the distance on the plan from the edge of a base to the rim of an area;
+/// 0 if they touch.
 pub(crate) fn area_gap(here: &Body, area: &Area) -> f32 {
     (here.plan().distance(area.center) - here.radius - area.radius()).max(0.0)
 }

@@ -1,4 +1,4 @@
-//! The conversation: what is told, what is asked, what is answered.
+//! The conversation of `monteria text`: reports, questions and answers.
 
 mod ask;
 mod hand_over;
@@ -28,28 +28,24 @@ use monteria_games::Rulesets;
 use monteria_saves::file_to_save;
 use monteria_table::{Facing, Spot};
 
-/// A typed line may not be longer than this many bytes.
+/// Maximum length of a typed line in bytes.
 const LINE_LIMIT: u64 = 1 << 16;
 
-/// What is being asked.
 enum Asked {
-    /// Which option.
     Option,
-    /// At whom, for this option.
+    /// The target of an option.
     Target(String),
-    /// Where to, for this option, with the spots that were listed.
+    /// The spot for an option, with the listed suggestions.
     Spot(String, Vec<Suggestion>),
-    /// Where to and which way, for this option, with the places that were listed.
+    /// The spot and direction for an option, with the listed places.
     Aim(String, Vec<(Spot, Facing)>),
-    /// Whether the next person is there: any line will do.
+    /// Whether the next person is present; any line answers.
     Person(hand_over::Waiting),
 }
 
-/// What comes after a line.
+/// The step after a line.
 enum Next {
-    /// Ask again.
     Ask,
-    /// Leave.
     Leave,
 }
 
@@ -60,20 +56,21 @@ pub(super) struct Play<'s, W: Write> {
     out: W,
     echo: bool,
     asked: Asked,
-    /// What happened since the last order.
+    /// Events since the last order.
     last: Vec<GameEvent>,
-    /// For whom the situation was told last, and where that model stood.
+    /// The seat to which the situation was reported last, and the position of its
+    /// model at that time.
     told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
-    /// The phase in which it was told, where it was no model's turn.
+    /// Phase of that report, if it was no model's turn.
     told_phase: String,
-    /// Who looks at the screen, where people at one terminal have secrets from each
-    /// other; none where that does not matter.
+    /// The person at the screen, if people at one terminal have secrets from each other;
+    /// `None` if they have none.
     presence: Option<hand_over::Presence>,
 }
 
 impl<'s, W: Write> Play<'s, W> {
-    /// A conversation about this match. With `echo`, typed lines are written out, so that
-    /// a transcript of a pipe can be read.
+    /// Creates a conversation about a match. With `echo`, typed lines are written out,
+    /// which makes transcripts of a pipe readable.
     pub(super) fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
         Play {
             rulesets,
@@ -88,17 +85,17 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    /// The same, with people at a terminal: who may not see what another sees is waited
-    /// for, with a clear screen.
+    /// Configures the conversation for people at one terminal: it waits for a person with
+    /// secrets and clears the screen.
     pub(crate) fn in_person(self) -> Self {
         Play { presence: Some(hand_over::Presence::default()), ..self }
     }
 
-    /// Talks until the person leaves or the input ends; gives back the match
-    /// as it was left.
+    /// Runs until the person leaves or the input ends. Returns the match at the
+    /// end of the conversation.
     ///
     /// # Errors
-    /// A fault of the program; a reader that went away.
+    /// Fails if the program has a fault or the reader of the output went away.
     pub(super) fn run(mut self, input: &mut impl BufRead) -> Result<Session, Failure> {
         self.greet()?;
         self.opponents()?;
@@ -174,13 +171,13 @@ impl<'s, W: Write> Play<'s, W> {
         self.say_all(lines)
     }
 
-    /// Lets the opponents play, and tells what has happened; orders of people are left
-    /// out, since they have just typed them.
+    /// Plays the opponents and reports the events. Orders of people are omitted because
+    /// they have just typed them.
     fn opponents(&mut self) -> Result<(), Failure> {
         let played = self.session.play_opponents();
         let news = match self.leaving_seat() {
             Some(seat) => self.session.news_for(Viewer::Seat(seat)),
-            // Told when the person is there.
+            // These events are reported when the person is present.
             None if self.must_hand_over() => Vec::new(),
             None => self.session.news(),
         };
@@ -196,8 +193,7 @@ impl<'s, W: Write> Play<'s, W> {
         self.remarks()
     }
 
-    /// Tells what has happened; orders of people are left out, since they
-    /// have just typed them.
+    /// Reports events. Orders of people are omitted because they have just typed them.
     fn tell_news(&mut self, news: Vec<GameEvent>) -> Result<(), Failure> {
         self.last = news;
         let ours = self.session.own_seats();
@@ -207,7 +203,7 @@ impl<'s, W: Write> Play<'s, W> {
         self.say_all(lines)
     }
 
-    /// What tells an event: with where it was, unless that is on a real table.
+    /// Returns the formatter of events: with positions, unless they are on a real table.
     fn lines_of(&self) -> fn(&GameEvent) -> Vec<String> {
         let game = &self.session.game;
         match game.view(game.shared_viewer()).real_table {
@@ -221,7 +217,7 @@ impl<'s, W: Write> Play<'s, W> {
         remarks.into_iter().try_for_each(|remark| self.say(format!("Note: {remark}.")))
     }
 
-    /// Says where the match stands and what is asked.
+    /// Reports the state of the match and asks the question.
     fn stand(&mut self) -> Result<(), Failure> {
         self.remarks()?;
         self.asked = Asked::Option;
@@ -236,7 +232,7 @@ impl<'s, W: Write> Play<'s, W> {
         let who = |told: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
             told.map(|(seat, me)| (seat, me.map(|me| me.0)))
         };
-        // Where nobody acts yet, a new phase is a new situation.
+        // While no model acts, a new phase is a new situation.
         let phase = if me.is_none() { eyes.view.phase.clone() } else { String::new() };
         if who(self.told_for) == who(now) && phase == self.told_phase {
             if let Some(me) = me.filter(|_| self.told_for != now) {
@@ -314,7 +310,7 @@ impl<'s, W: Write> Play<'s, W> {
         Ok(Next::Ask)
     }
 
-    /// Answers a question about the match; changes nothing.
+    /// Answers a question about the match without a change of its state.
     fn answer(&mut self, asking: Typed) -> Result<(), Failure> {
         let game = &self.session.game;
         let eyes = Eyes::new(game);
@@ -374,7 +370,7 @@ impl<'s, W: Write> Play<'s, W> {
         self.say_all(lines)
     }
 
-    /// The rules behind what happened last, each once.
+    /// Returns the rules of the last events, each once.
     fn why(&self) -> Vec<String> {
         let mut ids: Vec<&str> = Vec::new();
         for why in self.last.iter().flat_map(|event| &event.why) {
@@ -394,7 +390,7 @@ impl<'s, W: Write> Play<'s, W> {
         self.happened(done)
     }
 
-    /// Tells what an order led to, lets the opponents play and asks again.
+    /// Reports the result of an order, plays the opponents and asks again.
     fn happened(&mut self, done: Result<(), Refusal>) -> Result<(), Failure> {
         match done {
             Ok(()) => {
@@ -408,7 +404,8 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    /// After a jump: forgets what was told, and tells the situation.
+    /// Discards the reported state and reports the situation anew, after an
+    /// undo, redo or load.
     fn fresh(&mut self) -> Result<(), Failure> {
         self.last.clear();
         self.told_for = None;

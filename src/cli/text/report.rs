@@ -13,11 +13,11 @@ use monteria_game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
 use monteria_opponents::{Candidate, Consideration};
 use monteria_table::{Area, Board, Exit, Keywords, Piece};
 
-/// What stands above the rules by which a match is scored and won.
+/// Heading of the rules of scoring and victory.
 pub(crate) const SCORING_HEADING: &str = "How it is scored and won:";
 
-/// The situation when somebody's turn begins: how the match stands, who and what is
-/// around the model whose turn it is, or around each of them.
+/// Returns the situation at the beginning of a turn: the state of the match and the
+/// surroundings of the model whose turn it is, or of each model.
 pub(crate) fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", eyes.view.phase)];
     lines.extend(standing(eyes));
@@ -35,7 +35,7 @@ pub(crate) fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-/// Everybody on a real table, of which only people know who stands where.
+/// Returns all models for play on a real table, without positions: only people know them.
 fn at_real_table(eyes: &Eyes<'_>) -> Vec<String> {
     let line = |model: &ModelView| {
         let (left, full) = model.health;
@@ -45,7 +45,7 @@ fn at_real_table(eyes: &Eyes<'_>) -> Vec<String> {
     eyes.view.models.iter().filter(|model| in_play(model)).map(line).collect()
 }
 
-/// How the match stands, in a line: every fact with its first sentence.
+/// Returns the state of the match in a line: the first sentence of every fact.
 fn standing(eyes: &Eyes<'_>) -> Option<String> {
     let short =
         |value: &str| value.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned();
@@ -54,15 +54,15 @@ fn standing(eyes: &Eyes<'_>) -> Option<String> {
     (!facts.is_empty()).then(|| format!("{}.", facts.join("; ")))
 }
 
-/// How a match is scored and won, with a heading; empty where its game
-/// says nothing of it.
+/// Returns how a match is scored and won, with a heading; empty if
+/// its game describes neither.
 pub(crate) fn scoring(game: &Game) -> Vec<String> {
     let rules = game.scoring();
     let heading = (!rules.is_empty()).then(|| SCORING_HEADING.to_owned());
     heading.into_iter().chain(rules.into_iter().map(|rule| format!("  {}", ended(&rule)))).collect()
 }
 
-/// The whole situation: where the match stands, where everyone stands around the model
+/// Returns the whole situation: the state of the match, all models in relation to the one
 /// whose turn it is, the turn tracker, the cards and the areas.
 pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let view = &eyes.view;
@@ -114,7 +114,7 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     for area in eyes.distinct_areas(None) {
         let way = area_way(eyes, &around, area);
         let mut line = format!("Area {}{way}", area_line(eyes, area));
-        // What several do is told once; `look NAME` tells it for each.
+        // A note on several areas is written once; `look NAME` repeats it for each.
         if let Some(note) =
             view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str()))
         {
@@ -145,8 +145,7 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-/// An area: its name with what it is like, its place and its size; of a wall where
-/// it begins and ends.
+/// Returns a line for an area: name, keywords, place and size; for a wall its two ends.
 fn area_line(eyes: &Eyes<'_>, area: &Area) -> String {
     let name = with_keywords(&area_name(eyes, area), area.keywords);
     let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
@@ -156,7 +155,8 @@ fn area_line(eyes: &Eyes<'_>, area: &Area) -> String {
     }
 }
 
-/// Who is on which place of the turn tracker.
+/// Returns the models on each place of the turn tracker; `None` if the
+/// match has no tracker.
 fn tracker(eyes: &Eyes<'_>) -> Option<String> {
     let tracker = &eyes.view.tracker;
     if tracker.places == 0 || tracker.markers.is_empty() {
@@ -180,7 +180,8 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
     Some(format!("{}{now}: {}.", tracker.title, told.join(", ")))
 }
 
-/// The table: its size, its exits, its terrain by nearness to the model whose turn it is.
+/// Returns the table: its size, its exits, and its terrain, nearest to the model whose
+/// turn it is first.
 pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     let table = eyes.game.table();
     let board = table.board();
@@ -206,7 +207,7 @@ pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-/// An exit: name, place and width.
+/// Returns a line for an exit: name, place and width.
 fn exit_line(board: &Board, exit: &Exit) -> String {
     let (a, b) = board.exit_ends(exit);
     let middle = (a + b) / 2.0;
@@ -218,7 +219,7 @@ fn exit_line(board: &Board, exit: &Exit) -> String {
     )
 }
 
-/// A piece of terrain: name, place and size.
+/// Returns a line for a piece of terrain: name, place and size.
 fn piece_line(eyes: &Eyes<'_>, piece: &Piece) -> String {
     let (least, most) = piece.footprint.bounds();
     let middle = piece.footprint.middle();
@@ -239,7 +240,6 @@ fn piece_line(eyes: &Eyes<'_>, piece: &Piece) -> String {
     )
 }
 
-/// A model's sheet.
 pub(crate) fn sheet(sheet: &Sheet) -> Vec<String> {
     let mut lines = vec![
         format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned()
@@ -276,13 +276,13 @@ fn row_words(row: &Row) -> String {
     }
 }
 
-/// A sentence with its end.
+/// Returns a text with a full stop.
 fn ended(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     sentence(text) + end
 }
 
-/// The first letter made great.
+/// Returns a text with a capital first letter.
 pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters
@@ -290,8 +290,8 @@ pub(crate) fn sentence(text: &str) -> String {
         .map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
-/// What opponents considered for the orders that they gave last, each with what
-/// they expected of it.
+/// Returns the alternatives that opponents considered for their last orders, each
+/// with its expected value.
 pub(crate) fn considered(all: &[Consideration]) -> Vec<String> {
     if all.is_empty() {
         return vec!["No opponent has looked ahead yet.".to_owned()];

@@ -1,4 +1,4 @@
-//! Where to: spots with names of their own, and the spot that a line of input means.
+//! Suggestions of named spots, and selection of a spot by a line of input.
 
 mod aim;
 mod safety;
@@ -14,46 +14,44 @@ use super::words::{away, inches, named, place, typed};
 use monteria_game::{Choice, Hazard, ModelView, Region};
 use monteria_table::{Body, BodyId, Reach, Spot, distance};
 
-/// Legal spots that are looked at for suggestions.
+/// Number of legal spots sampled for suggestions.
 const SAMPLES: usize = 160;
-/// Suggestions of one kind (foes, areas), the nearest first.
+/// Maximum number of suggestions of one kind (foes, areas), nearest first.
 const NEAREST: usize = 6;
-/// Inches by which a spot must be nearer to what is wanted to count as a way there.
+/// Minimum decrease of the distance to a thing, in inches, that counts as an approach.
 const NEARER: f32 = 0.05;
 
-/// A spot with a name.
+/// A spot with its labels.
 pub(crate) struct Suggestion {
-    /// What it is good for (`next to Bob (m2)`), in as many ways as there are.
+    /// Purposes of the spot (`next to Bob (m2)`).
     pub labels: Vec<String>,
-    /// The spot.
     pub spot: Spot,
 }
 
-/// What an option with a spot may be answered with.
+/// The answer to an option that needs a spot.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Aim {
-    /// A spot.
     Spot(Spot),
-    /// A way in waypoints.
+    /// A path as waypoints.
     Path(Vec<Spot>),
 }
 
-/// The region of an option, looked at from all sides once.
+/// The region of an option with its sampled spots.
 pub(super) struct Ground<'a> {
     eyes: &'a Eyes<'a>,
     choice: &'a Choice,
     region: &'a Region,
     reach: Option<Reach<'a>>,
-    /// Who is to stand there, where it is a model.
+    /// The model that moves or is placed; `None` if the option moves no model.
     mover: Option<&'a ModelView>,
-    /// Places that hurt the mover, as far as they are known to whoever decides.
+    /// Places that hurt the mover, as far as the viewer knows them.
     hazards: Vec<Hazard>,
-    /// Legal spots all over the region; looked for when they are first needed.
+    /// Legal spots all over the region, sampled on first use.
     samples: OnceCell<Vec<Spot>>,
 }
 
 impl<'a> Ground<'a> {
-    /// The region of this option.
+    /// Creates the region of an option.
     pub(super) fn new(eyes: &'a Eyes<'a>, choice: &'a Choice, region: &'a Region) -> Self {
         let world = eyes.game.world();
         let reach = region.reach(world);
@@ -62,7 +60,7 @@ impl<'a> Ground<'a> {
         Ground { eyes, choice, region, reach, mover, hazards, samples: OnceCell::new() }
     }
 
-    /// Legal spots all over the region, and only safe ones where there are any.
+    /// Returns legal spots all over the region, restricted to safe ones if there are any.
     fn samples(&self) -> &[Spot] {
         self.samples.get_or_init(|| {
             self.safest(match &self.reach {
@@ -79,7 +77,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// What the way to a spot costs, where one is walked.
+    /// Returns the cost of the path to a spot; `None` if there is no path.
     fn cost(&self, spot: Spot) -> Option<f32> {
         match &self.reach {
             Some(reach) => reach.cost_to(spot).ok(),
@@ -90,14 +88,14 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// The mover's body, were it to stand on the spot.
+    /// Returns the mover's body moved to a spot.
     fn there(&self, mover: &ModelView, spot: Spot) -> Body {
         let table = self.eyes.game.table();
         let y = spot.y.unwrap_or_else(|| table.ground(Vec2::new(spot.x, spot.z)));
         body(mover).moved(Vec3::new(spot.x, y, spot.z))
     }
 
-    /// Spots worth a name, each once, the most telling first.
+    /// Returns the suggested spots without duplicates, the most useful first.
     pub(super) fn suggestions(&self) -> Vec<Suggestion> {
         let mut list = List::default();
         match self.mover {
@@ -178,8 +176,8 @@ impl<'a> Ground<'a> {
         self.suggest_ground(mover, moves, list);
     }
 
-    /// The areas that can be got at, and those that one can get nearer to, the least way
-    /// short of them first.
+    /// Adds areas that the mover can reach or approach, the
+    /// smallest remaining distance first.
     fn suggest_areas(&self, here: &Body, moves: bool, list: &mut List) {
         let eyes = self.eyes;
         let mut found: Vec<(f32, String, Spot)> = Vec::new();
@@ -198,14 +196,14 @@ impl<'a> Ground<'a> {
             };
             found.push((left, label, spot));
         }
-        // Stable: areas at one distance stay in order.
+        // The sort is stable: areas at equal distances stay in order.
         found.sort_by(|(a, ..), (b, ..)| a.total_cmp(b));
         for (_, label, spot) in found.into_iter().take(NEAREST) {
             list.add(label, Some(spot));
         }
     }
 
-    /// Exits and higher or lower ground.
+    /// Adds exits and higher or lower ground.
     fn suggest_ground(&self, mover: &ModelView, moves: bool, list: &mut List) {
         let table = self.eyes.game.table();
         let board = table.board();
@@ -251,7 +249,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// The samples, those nearest to a body first.
+    /// Returns the samples, nearest to a body first.
     fn by_nearness(&self, here: &Body) -> Vec<Spot> {
         let mut spots = self.samples().to_vec();
         let gap = |spot: &Spot| here.plan().distance_squared(Vec2::new(spot.x, spot.z));
@@ -259,12 +257,12 @@ impl<'a> Ground<'a> {
         spots
     }
 
-    /// A legal spot base to base with a model, as near as can be to the side
+    /// Returns a legal spot base to base with a model, as close as possible to the side
     /// that faces the mover.
     fn beside(&self, here: &Body, there: &Body) -> Option<Spot> {
         let way = here.plan() - there.plan();
         let way = if way.length() < 0.01 { Vec2::NEG_Y } else { way / way.length() };
-        // A turn of 22.5 degrees, and then once more to either side in turn.
+        // Each step turns by another 22.5 degrees to either side.
         const COS: f32 = 0.923_879_5;
         const SIN: f32 = 0.382_683_43;
         let turn =
@@ -282,7 +280,7 @@ impl<'a> Ground<'a> {
             .find(|spot| self.legal(*spot))
     }
 
-    /// The mover's body on a spot; where nobody moves, a point there.
+    /// Returns the mover's body on a spot; a point there if no model moves.
     fn there_or_point(&self, spot: Spot) -> Body {
         match self.mover {
             Some(mover) => self.there(mover, spot),
@@ -298,13 +296,13 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Where the mover is; where nobody moves, the middle of the table.
+    /// Returns the mover's body; a point in the middle of the table if no model moves.
     fn start(&self) -> Body {
         self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body)
     }
 
-    /// How far the mover would be from a thing: rim to rim, and among spots that touch
-    /// it by their middles.
+    /// Returns the mover's distance from a thing on a spot: rim to rim, then middle to
+    /// middle, which orders spots that touch the thing.
     fn measure(&self, thing: &Thing<'_>, spot: Spot) -> (f32, f32) {
         let there = self.there_or_point(spot);
         let middle = thing
@@ -313,8 +311,8 @@ impl<'a> Ground<'a> {
         (thing.gap(self.eyes, &there).unwrap_or(f32::MAX), middle)
     }
 
-    /// Whether a spot is nearer to a thing than the mover is now. Whoever is not on the
-    /// table is nowhere yet.
+    /// Returns whether a spot is nearer to a thing than the mover's position. Always true
+    /// for a mover that is not on the table.
     fn gains(&self, thing: &Thing<'_>, spot: Spot, by: f32) -> bool {
         let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
         let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
@@ -322,8 +320,8 @@ impl<'a> Ground<'a> {
         gap < now - by || (gap <= now && near < middle - by)
     }
 
-    /// Of the legal spots that are looked at the one nearest to a thing, where that
-    /// brings the mover nearer by half an inch.
+    /// Returns the sampled legal spot nearest to a thing, if it brings the mover at least
+    /// half an inch nearer.
     fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
         let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
         let middle = middle.filter(|spot| self.legal(*spot) && self.is_safe(*spot));
@@ -333,8 +331,8 @@ impl<'a> Ground<'a> {
         self.gains(thing, nearest, 0.5).then_some(nearest)
     }
 
-    /// The suggestions as numbered lines, each with the way there, its cost
-    /// and who sees it.
+    /// Returns the suggestions as numbered lines, each with the path, its cost and the
+    /// foes that see it.
     pub(super) fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
         let mut lines = vec![format!("{}: where to?", self.choice.label)];
         for (index, suggestion) in suggestions.iter().enumerate() {
@@ -377,7 +375,7 @@ impl<'a> Ground<'a> {
                 parts.push(self.eyes.watched(&self.there(mover, spot), &foes).words("it"));
             }
         }
-        // Where nobody stands yet, what lies near is all that tells
+        // Before the mover is on the table, only the surroundings distinguish
         // one spot from another.
         if !self.mover.is_some_and(in_play) {
             let there = self.there_or_point(spot);
@@ -394,12 +392,11 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// Which of two measures is less.
 fn order(a: (f32, f32), b: (f32, f32)) -> std::cmp::Ordering {
     a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
 }
 
-/// The first model of each unit among these, and those that act alone; a few only.
+/// Returns the first model of each unit and the models that act alone, at most `NEAREST`.
 fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
     let mut firsts: Vec<&ModelView> = Vec::new();
     for model in models {
@@ -411,12 +408,12 @@ fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
     firsts
 }
 
-/// A model as a goal: by its unit, where it has one.
+/// Returns the name of a model as a destination: its unit, if it has one.
 fn told(model: &ModelView) -> String {
     if model.group.is_empty() { named(model) } else { format!("{} ({})", model.group, model.id) }
 }
 
-/// Suggestions, no spot twice.
+/// Suggestions without duplicate spots.
 #[derive(Default)]
 struct List(Vec<Suggestion>);
 

@@ -1,4 +1,4 @@
-//! A match in words: directions, distances, what happened, who is meant.
+//! Formatting of a match in words: directions, distances, events and names.
 
 use bevy_math::Vec2;
 
@@ -12,10 +12,10 @@ use monteria_table::Facing;
 pub(crate) const COMPASS: [&str; 8] =
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
-/// The tangent of 22.5 degrees: where one eighth of the compass ends and the next begins.
+/// The tangent of 22.5 degrees, the boundary between two of the eight directions.
 const EIGHTH: f32 = 0.414_213_56;
 
-/// The point of the compass in which `way` leads; `None` where it leads nowhere.
+/// Returns the point of the compass of a vector; `None` for a zero vector.
 pub(crate) fn compass(way: Vec2) -> Option<&'static str> {
     let east = way.x;
     let north = -way.y;
@@ -35,7 +35,8 @@ pub(crate) fn compass(way: Vec2) -> Option<&'static str> {
     Some(COMPASS[point])
 }
 
-/// The unit vector of a point of the compass: its whole name, or its letters (`ne`).
+/// Returns the unit vector of a point of the compass, given by its name
+/// or its letters (`ne`).
 pub(crate) fn direction(text: &str) -> Option<Vec2> {
     let text = text.to_lowercase().replace([' ', '_'], "-");
     let point = COMPASS.iter().position(|name| {
@@ -49,14 +50,13 @@ pub(crate) fn direction(text: &str) -> Option<Vec2> {
     Some(Vec2::new(x, z))
 }
 
-/// A direction in words: the point of the compass that it is nearest
-/// to, with its degrees.
+/// Returns a direction in words: the nearest point of the compass, with its degrees.
 pub(crate) fn facing_words(facing: Facing) -> String {
     compass(facing.unit()).map_or_else(|| facing.to_string(), |point| format!("{point} ({facing})"))
 }
 
-/// The middle, the edges and the corners of a board with these half sizes: a name and
-/// the ends of each.
+/// Returns the middle, the edges and the corners of a board with these half sizes: name
+/// and both ends of each.
 pub(crate) fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
     let corner = |x: f32, z: f32| Vec2::new(x * half.x, z * half.y);
     let place = |name: &str, from: Vec2, to: Vec2| (name.to_owned(), from, to);
@@ -73,7 +73,7 @@ pub(crate) fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
     ]
 }
 
-/// How far and which way, as `12.4" to the north-east`.
+/// Returns distance and direction as `12.4" to the north-east`.
 pub(crate) fn away(distance: f32, way: Vec2) -> String {
     match compass(way) {
         Some(point) => format!("{} to the {point}", inches(distance)),
@@ -81,7 +81,7 @@ pub(crate) fn away(distance: f32, way: Vec2) -> String {
     }
 }
 
-/// A spot as it is typed: `-3, 4.5`.
+/// Returns a spot as typed: `-3, 4.5`.
 pub(crate) fn typed(x: f32, z: f32) -> String {
     let short = |value: f32| {
         let text = format!("{value:.2}");
@@ -91,7 +91,7 @@ pub(crate) fn typed(x: f32, z: f32) -> String {
     format!("{}, {}", short(x), short(z))
 }
 
-/// A model by its name and id: `Bob (m2)`.
+/// Returns the name and id of a model: `Bob (m2)`.
 pub(crate) fn named(model: &ModelView) -> String {
     format!("{} ({})", model.name, model.id)
 }

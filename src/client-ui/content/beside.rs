@@ -1,5 +1,4 @@
-//! What becomes of the open thing in the game: how it looks, what is wrong
-//! with it, its sheet.
+//! State of the open item in the game: its figure, its faults and its sheet.
 
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
@@ -14,7 +13,7 @@ use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThi
 use monteria_content::words::t;
 use monteria_game::Stance;
 
-/// How tall the picture of a figure is, at most.
+/// Greatest height of the picture of a figure, in points.
 const TALL: f32 = 250.0;
 
 pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThing) {
@@ -81,7 +80,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
     });
 }
 
-/// In which state the figure is shown.
+/// Draws the choice of the state in which the figure is shown.
 fn poses(page: &mut Ui, scene: &mut Scene) {
     let now = scene.content.stance;
     let called = |stance: Option<Stance>| stance.map_or("Standing", Stance::name);

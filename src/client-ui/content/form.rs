@@ -1,5 +1,5 @@
-//! A thing as a form: every field with its words, lists as rows of a table, words picked
-//! from what the game knows.
+//! An item as a form: fields with explanations, lists as rows of a table, and pickers of
+//! names that the game knows.
 
 use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -16,12 +16,12 @@ use monteria_content::reference::{
 };
 use monteria_content::words::{field_name, t};
 
-/// How wide the names of fields are.
+/// Width of the column of field names, in points.
 const NAMES: f32 = 108.0;
-/// How many words without anything in their brackets are shown as switches.
+/// Greatest number of variants that a list shows as switches, if none of them has fields.
 const MOST_SWITCHES: usize = 24;
 
-/// Draws the form of the open thing.
+/// Draws the form of the open item.
 pub(super) fn show(
     page: &mut Ui,
     scene: &mut Scene,
@@ -35,14 +35,14 @@ pub(super) fn show(
     drawer.inside(page, &open.form, 0);
 }
 
-/// What a value may have done to it where it stands.
+/// Edits that the position of a value allows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// It must be there.
+    /// A required value, which cannot be removed.
     Fixed,
-    /// It may be left out.
+    /// A value that may be left out.
     Optional,
-    /// One of a list: its number, and how many there are.
+    /// An item of a list: its index and the length of the list.
     Item(usize, usize),
 }
 
@@ -59,7 +59,7 @@ impl Drawer<'_, '_> {
         self.scene.command(UiCommand::Content(ContentCommand::Edit(path.to_owned(), edit)));
     }
 
-    /// What a value holds, each on a line or in a block of its own.
+    /// Draws the content of a value, each part on a line or in a block of its own.
     fn inside(&mut self, page: &mut Ui, node: &FormNode, depth: usize) {
         match &node.body {
             FormBody::Record(fields) | FormBody::Choice(_, fields) => {
@@ -125,7 +125,7 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// A value with its name: on one line where that is enough.
+    /// Draws a value with its name, on one line if it is short enough.
     fn value(
         &mut self,
         page: &mut Ui,
@@ -204,7 +204,7 @@ impl Drawer<'_, '_> {
         }
     }
 
-    /// The items of a list, and what adds to it.
+    /// Draws the items of a list and the control that adds one.
     fn items(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], depth: usize) {
         let Shape::List(inner) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
@@ -258,7 +258,7 @@ impl Drawer<'_, '_> {
         }
     }
 
-    /// One more of a list of words, picked from all that there are.
+    /// Draws the picker that adds a variant to a list.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
         ComboBox::from_id_salt(("add", &node.path))
             .selected_text(t("+ one more"))
@@ -276,7 +276,7 @@ impl Drawer<'_, '_> {
             });
     }
 
-    /// Words that are said or not.
+    /// Draws a list of variants without fields as switches.
     fn switches(
         &mut self,
         page: &mut Ui,
@@ -301,7 +301,7 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// Another word in the place of one.
+    /// Draws the picker that replaces a variant by another one.
     pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
         let Shape::Named(of) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
@@ -325,7 +325,7 @@ impl Drawer<'_, '_> {
         shown.response.on_hover_text(t(about.unwrap_or_default()));
     }
 
-    /// One more entry of a map.
+    /// Draws the field and the button that add an entry to a map.
     fn new_entry(&mut self, page: &mut Ui, node: &FormNode) {
         let Shape::Map(inner) = &node.shape else { return };
         page.horizontal(|row| {
@@ -345,7 +345,8 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// The name of a field.
+    /// Draws the name of a field, in bold if the field was changed, with
+    /// `about` as its tooltip.
     fn name(&self, row: &mut Ui, name: &str, about: &str, changed: bool) {
         if name.is_empty() {
             return;
@@ -361,8 +362,8 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// What can be done with a value where it stands, at the right; the rest of
-    /// the line before that.
+    /// Draws the buttons of a value at the right end of the line; `add` draws the
+    /// rest of the line.
     fn tail(
         &mut self,
         row: &mut Ui,
@@ -401,7 +402,7 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// What is wrong at a place.
+    /// Draws the faults at a path, and those below it if `below` is set.
     fn faults(&mut self, page: &mut Ui, path: &str, below: bool) {
         for fault in self.open.faults_at(path, below) {
             let hint = fault.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
@@ -415,7 +416,7 @@ impl Drawer<'_, '_> {
         }
     }
 
-    /// Whether a value has room on one line.
+    /// Returns whether a value fits on one line.
     fn is_plain(&self, node: &FormNode) -> bool {
         match &node.body {
             FormBody::Choice(_, fields) => fields.is_empty() && !self.may_say_more(node),
@@ -425,7 +426,7 @@ impl Drawer<'_, '_> {
         }
     }
 
-    /// Whether what stands in the brackets of its word could be more than nothing.
+    /// Returns whether the current variant of a choice can hold anything.
     fn may_say_more(&self, node: &FormNode) -> bool {
         let (Shape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else {
             return false;
@@ -445,14 +446,15 @@ impl Drawer<'_, '_> {
     }
 }
 
-/// What a field means, behind its name in the file where it is shown by another.
+/// Returns the explanation of a field, after its name in the file if the
+/// form shows another name.
 fn about_field(doc: &FieldDoc) -> String {
     let plain = doc.name.replace('_', " ");
     let about = t(&doc.about);
     if field_name(&doc.name) == plain { about } else { format!("`{}`: {about}", doc.name) }
 }
 
-/// The short values of a record, for its row in a list.
+/// Returns the short values of a record in one line, for its row in a list.
 fn summary(node: &FormNode) -> String {
     let short = |field: &FormField| {
         let value = field.value.as_ref()?;

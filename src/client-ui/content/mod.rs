@@ -1,5 +1,5 @@
-//! The page on which the things of a game are made: the shelf of what there is, and the
-//! thing that lies open.
+//! Page on which the content of a game is made: the shelf of its items, and the form of
+//! the open one. Start with `show`.
 
 mod beside;
 mod form;
@@ -17,10 +17,10 @@ use monteria_client_state::pages::content_editor::{Book, ContentCommand, Kind, O
 use monteria_content::words::t;
 use monteria_content::{Layer, ShelfItem, ShownPath};
 
-/// How wide the button is that makes a new one.
+/// Width of the button that makes a new item, in points.
 const COPIES: f32 = 84.0;
 
-/// The page: the open thing, or the shelf.
+/// Draws the open item, or the shelf if none is open.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let editor = scene.content;
     let Some(book) = &editor.book else { return };
@@ -48,7 +48,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     }
 }
 
-/// Games and their lists.
+/// Draws the games, and the lists of the chosen one.
 fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     let theme = scene.theme;
     page.horizontal(|row| {
@@ -70,7 +70,8 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
         page.add_space(4.0);
         for kind in &book.kinds {
             let count = book.things(&kind.list).len();
-            // The numbers of a game that ships none of its own are the usual ones.
+            // A game that ships no numbers of its own uses the defaults: there
+            // is nothing to show.
             if count == 0 && !kind.can_be_copied() {
                 continue;
             }
@@ -86,7 +87,7 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     });
 }
 
-/// The things of a list.
+/// Draws the items of a list, the player's own and changed ones first.
 fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list: &str) {
     let theme = scene.theme;
     let Some(kind) = book.kind(list) else { return };
@@ -125,7 +126,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     });
 }
 
-/// A thing of the list, with what can be done with it.
+/// Draws an item of the list with its buttons.
 fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, theme: &Theme) {
     let (book, kind) = of;
     let key = if item.id.is_empty() { &item.name } else { &item.id };
@@ -161,7 +162,7 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
     });
 }
 
-/// The thing that lies open.
+/// Draws the open item: its title, its buttons and its form.
 fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     page.horizontal(|row| {

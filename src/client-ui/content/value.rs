@@ -1,4 +1,4 @@
-//! Single values of a form: what is typed, switched and picked.
+//! Single values of a form: fields, checkboxes and pickers.
 
 use bevy_egui::egui::{Button, ComboBox, TextEdit, Ui};
 use egui_phosphor::regular as icon;
@@ -12,17 +12,17 @@ use monteria_content::reference::{FormBody, FormNode, Shape};
 use monteria_content::words::t;
 use monteria_game::quoted;
 
-/// How long a text may be that is typed.
+/// Greatest number of characters in a text that is typed.
 const LONGEST: usize = 20_000;
-/// From how many letters on a text has several lines.
+/// Length in bytes above which a text is edited on several lines.
 const LONG: usize = 48;
 
-/// Whether a value is a single one.
+/// Returns whether a value is a single flag, number or text.
 pub(super) fn is_scalar(node: &FormNode) -> bool {
     matches!(node.body, FormBody::Flag(_) | FormBody::Number | FormBody::Text(_))
 }
 
-/// A value that has room on one line.
+/// Draws a value that fits on one line.
 pub(super) fn plain(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     match &node.body {
         FormBody::Choice(word, _) => drawer.pick_word(row, node, word),
@@ -31,7 +31,6 @@ pub(super) fn plain(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     }
 }
 
-/// A single value.
 pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     match &node.body {
         FormBody::Flag(now) => {
@@ -80,7 +79,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     }
 }
 
-/// A number, with what makes it a little less and more.
+/// Draws a number between buttons that make it a step smaller or larger.
 fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     let Shape::Number { whole, inches, least, most } = node.shape else { return };
     let now: Option<f64> = node.text.trim_start_matches("Some(").trim_end_matches(')').parse().ok();
@@ -113,7 +112,7 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     row.label(super::note(room, &drawer.theme));
 }
 
-/// A text, in quotes in the file or as it stands there.
+/// Draws a field for a text. `in_quotes` is set if the file holds the text in quotes.
 fn written(drawer: &mut Drawer, row: &mut Ui, node: &FormNode, text: &str, in_quotes: bool) {
     let wide = (row.available_width() - 4.0).max(60.0);
     let wide = if in_quotes && text.len() <= LONG { wide.min(320.0) } else { wide };
@@ -127,7 +126,8 @@ fn written(drawer: &mut Drawer, row: &mut Ui, node: &FormNode, text: &str, in_qu
     );
 }
 
-/// A field in which something is typed. It is in the file as soon as the field is left.
+/// Draws a field for typing. Its text is written to the file when it loses focus; `put`
+/// turns the text into source.
 fn typed(
     drawer: &mut Drawer,
     row: &mut Ui,
@@ -136,8 +136,8 @@ fn typed(
     wide: f32,
     put: impl Fn(&str) -> String,
 ) {
-    // What the text was begun from stands beside it: where that is not in the file any
-    // more, neither is meant.
+    // The typed text is stored with the text it started from. If the file no longer holds
+    // that text, the edit is obsolete and both are replaced.
     let keys = ["begun", "typed"]
         .map(|part| format!("{part} {} {}", node.path, drawer.open.file.path.display()));
     let [begun, now] = &keys;
@@ -157,7 +157,7 @@ fn typed(
     }
 }
 
-/// A word of a file as people read it: `LowWall` is `Low wall`.
+/// Returns a name of a file in readable form: `LowWall` becomes `Low wall`.
 pub(super) fn spaced(word: &str) -> String {
     let mut out = String::new();
     for c in word.chars() {

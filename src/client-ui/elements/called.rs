@@ -1,18 +1,17 @@
-//! Names for what has a sign on its face or is painted by hand: a screen reader says
-//! them, and whoever comes by keyboard reads them.
+//! Accessible names for controls that show an icon or are painted by hand. Screen readers
+//! speak them, and keyboard focus shows them.
 
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Response, Tooltip, Ui};
 use monteria_content::words::t;
 
-/// What gives a control its name.
+/// Accessible name and state of a control.
 pub(crate) trait Called {
-    /// Gives it this name.
+    /// Sets the accessible name.
     fn called(self, name: &str) -> Self;
-    /// Gives it this name, and shows it to whoever points at it or comes
-    /// to it by keyboard.
+    /// Sets the accessible name, and shows it on hover and on keyboard focus.
     fn told(self, name: &str) -> Self;
-    /// Says whether it is the chosen one of several, or open.
+    /// Sets whether the control is open, or the chosen one of several.
     fn on(self, on: bool) -> Self;
 }
 
@@ -41,7 +40,7 @@ impl Called for Response {
     }
 }
 
-/// Shows these words to whoever points at something or comes to it by keyboard.
+/// Shows a tooltip on hover and on keyboard focus.
 pub(crate) fn hinted(response: Response, add: impl FnOnce(&mut Ui)) -> Response {
     if response.has_focus() && !response.hovered() {
         Tooltip::always_open(

@@ -1,5 +1,5 @@
-//! Cards in a list: a title, a word at the right, a line or two below. They are pressed
-//! by a click, or by Space and Enter where the keyboard has brought the focus.
+//! Cards in a list: a title, a short text at the right, one or two lines below. A click
+//! presses a card, as do Space and Enter while it has keyboard focus.
 
 use bevy_egui::egui::{
     Align, CursorIcon, Frame, Id, Layout, Margin, Response, RichText, Sense, Stroke, StrokeKind, Ui,
@@ -9,7 +9,7 @@ use crate::elements::called::Called;
 use crate::elements::theme::{Theme, note, serif};
 use monteria_content::words::t;
 
-/// Draws a card; `words` are title, word at the right and text.
+/// Draws a card with its title, the short text at the right and the text below.
 pub(crate) fn show(
     page: &mut Ui,
     id: &str,

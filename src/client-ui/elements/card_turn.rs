@@ -1,4 +1,5 @@
-//! The card that is being turned over: its back, then its face, over the table.
+//! Animation of a card that is turned over in front of the table: its
+//! back, then its face.
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2,
@@ -9,7 +10,7 @@ use crate::{Scene, UiState, ground};
 use monteria_content::words::t;
 use monteria_game::EventKind;
 
-/// The size of a card, in points.
+/// Width and height of a card, in points.
 const SIZE: (f32, f32) = (118.0, 164.0);
 
 pub(crate) fn show(scene: &Scene, ui: &UiState) {
@@ -21,7 +22,7 @@ pub(crate) fn show(scene: &Scene, ui: &UiState) {
     let scale = (free.height() * 0.5 / SIZE.1).min(1.0);
     let size = vec2(SIZE.0, SIZE.1) * scale;
     let at = pos2(free.center().x, free.bottom() - size.y / 2.0 - 14.0);
-    // It rises from its pile as it turns, and lies open to be read.
+    // The card rises from its pile while it turns, and then lies open to be read.
     let share = playing.progress();
     let turn = (share * std::f32::consts::PI).cos();
     let lift = 26.0 * (share * std::f32::consts::PI).sin() * scale;
@@ -37,7 +38,7 @@ pub(crate) fn show(scene: &Scene, ui: &UiState) {
     }
 }
 
-/// The back: a lattice in a frame, and the pile's name.
+/// Draws the back: a lattice in a frame, and the name of the pile.
 fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
     painter.rect(
         place,
@@ -66,7 +67,8 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
     }
 }
 
-/// The face: what it shows in two corners and large in the middle, and what it means.
+/// Draws the face: the card in two corners and large in the middle,
+/// and its meaning below.
 fn face(
     painter: &Painter,
     place: Rect,
@@ -82,7 +84,7 @@ fn face(
         Stroke::new(1.2, theme.ink),
         StrokeKind::Inside,
     );
-    // Letters do not turn with it: they come when it lies nearly open.
+    // Text cannot be turned with the card: it appears when the card is nearly open.
     if wide < 0.8 * scale {
         return;
     }

@@ -1,5 +1,5 @@
-//! The ring round the control that has the keyboard: strong, over everything,
-//! and always in sight.
+//! Ring round the control that has keyboard focus: drawn over everything, with the
+//! control scrolled into view.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
 use bevy_egui::egui::text::{CCursor, CCursorRange};
@@ -9,13 +9,13 @@ use bevy_egui::egui::{Context, Event, Id, LayerId, Order, Popup, Response, Strok
 use crate::UiState;
 use crate::elements::theme::Theme;
 
-/// Where the focus was when it was last looked at.
+/// Returns the id under which the focus of the last check is stored.
 fn known() -> Id {
     Id::new("focus that was seen")
 }
 
-/// Before the panels are drawn: what the keyboard has come to since
-/// is scrolled into sight.
+/// Scrolls a control into view when it receives keyboard focus. Called before
+/// the panels are drawn.
 pub(crate) fn follow(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let before = ctx.data(|data| data.get_temp::<Option<Id>>(known())).flatten();
@@ -37,8 +37,8 @@ pub(crate) fn follow(ctx: &Context) {
     }
 }
 
-/// Gives the keyboard to the first field of a page that was just opened, with its text of
-/// so many letters marked: what is typed takes its place.
+/// Focuses the first field of a page that was just opened and selects its text of
+/// `letters` characters, so that typing replaces it.
 pub(crate) fn take_keyboard(ui: &mut UiState, field: &Response, letters: usize) {
     if !ui.takes_focus() {
         return;
@@ -50,11 +50,12 @@ pub(crate) fn take_keyboard(ui: &mut UiState, field: &Response, letters: usize) 
     state.store(&field.ctx, field.id);
 }
 
-/// After they are drawn: the ring, and who has the keyboard.
+/// Draws the ring and stores in `ui` whether a control has keyboard focus. Called after
+/// the panels are drawn.
 pub(crate) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
-    // Whoever takes the mouse leaves the buttons to it, and whoever chooses by a number
-    // means to confirm that, and not to press the button that they came to before: the
-    // keys are the table's again.
+    // A click and a choice by number give the keys back to the table. After a
+    // choice by number, Enter confirms the choice instead of pressing the button
+    // that had focus before.
     let lets_go = std::mem::take(&mut ui.lets_go) || ctx.input(|input| input.pointer.any_pressed());
     if lets_go && !ctx.text_edit_focused() {
         ctx.memory_mut(|memory| memory.stop_text_input());
@@ -72,8 +73,8 @@ pub(crate) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
         return;
     }
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("focus ring")));
-    // Light round dark: on paper, on wood and on the table alike one of
-    // the two stands out.
+    // A light line round a dark one: one of the two stands out on paper, on wood
+    // and on the table.
     painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(6.0, theme.paper), StrokeKind::Middle);
     painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(3.0, theme.focus), StrokeKind::Middle);
 }

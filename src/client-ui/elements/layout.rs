@@ -1,57 +1,53 @@
-//! Where the panels lie, for every size of window. All in points of the
-//! panels (pixels over scale).
+//! Places of the panels for every window size, in points (pixels divided by the scale).
 
 use bevy_egui::egui::{Pos2, Rect, pos2, vec2};
 
 use monteria_client_state::settings::OpenPanels;
 
-/// Space between panels and round them.
+/// Space between and around panels, in points.
 pub(crate) const GAP: f32 = 8.0;
-/// The smallest window, in points, that all pages and panels are made for.
+/// Width and height in points of the smallest window that pages and panels support.
 const SMALLEST: (f32, f32) = (600.0, 336.0);
-/// Height of a folded panel.
+/// Height of a folded panel, in points.
 pub(crate) const FOLDED: f32 = 34.0;
 
-/// Where everything lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Layout {
-    /// The whole window.
     pub window: Rect,
-    /// The bar along the top.
+    /// Bar along the top.
     pub top: Rect,
     /// Whether the side panels share one place, with tabs.
     pub tabs: bool,
-    /// The sheet; with tabs all of them. The greatest size: a panel is as tall
-    /// as what it says.
+    /// The sheet, or with tabs all side panels. This is the greatest size: a panel is
+    /// only as tall as its content.
     pub sheet: Rect,
-    /// The actions.
     pub actions: Rect,
-    /// The log, where the sheet needs all the height that it may
-    /// have; else see [`Layout::below`].
+    /// The log if the sheet takes its greatest height; otherwise see [`Layout::below`].
     pub log: Rect,
-    /// The foe's mind below the actions, likewise.
+    /// The foe's mind below the actions, in the same way as `log`.
     pub mind: Rect,
-    /// What is left to the table between them.
+    /// Space that the panels leave to the table.
     pub free: Rect,
 }
 
-/// The scale that fits panels to a window of so many pixels.
+/// Returns the scale of the panels for a window of `width` by `height` pixels, 0.75 to 3.
 pub(crate) fn fitting_scale(width: f32, height: f32) -> f32 {
     let scale = (width / 1440.0).min(height / 810.0);
-    // In steps, so that a window that is being dragged does not make every letter
-    // anew at every pixel.
+    // The scale changes in eighths: otherwise a window that is being dragged would draw
+    // every letter anew at every pixel.
     ((scale * 8.0).round() / 8.0).clamp(0.75, 3.0)
 }
 
-/// The scale with larger text. Panels grow with what they say, as far as the smallest
-/// window leaves room to them.
+/// Returns the scale multiplied by `text`, as far as the smallest window in points still
+/// fits. Panels grow with their text.
 pub(crate) fn with_text(scale: f32, text: f32, width: f32, height: f32) -> f32 {
     let most = (width / SMALLEST.0).min(height / SMALLEST.1).max(scale);
     (scale * text).min(most)
 }
 
 impl Layout {
-    /// The layout of a window of this size, in points, with these panels open.
+    /// Returns the layout of a window of `width` by `height` points
+    /// with the panels `open`.
     pub(crate) fn new(width: f32, height: f32, open: &OpenPanels) -> Self {
         let window = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
         let tabs = width < 1100.0 || height < 600.0;
@@ -77,8 +73,8 @@ impl Layout {
                 free,
             };
         }
-        // A column on each side: the upper panel is as tall as what it says, the lower
-        // one has what is left.
+        // A column on each side: the upper panel is as tall as its content, the lower
+        // one takes the rest.
         let side = (width * 0.19).clamp(224.0, 310.0);
         let least = (height * 0.18).clamp(104.0, 220.0);
         let column = |x: f32, upper: bool, lower: bool| {
@@ -95,8 +91,8 @@ impl Layout {
         Layout { window, top, tabs, sheet, actions, log, mind, free }
     }
 
-    /// The place of a lower panel below an upper one that has been drawn: it
-    /// reaches up to it.
+    /// Returns the place of a lower panel, extended up to the upper one
+    /// that has been drawn.
     pub(crate) fn below(upper: Rect, lower: Rect) -> Rect {
         let top = (upper.bottom() + GAP).min(lower.top());
         Rect::from_min_max(pos2(lower.left(), top), lower.max)

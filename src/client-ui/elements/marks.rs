@@ -12,14 +12,14 @@ use monteria_client_state::signs::sign;
 use monteria_content::words::t;
 use monteria_game::{Badge, DieOutcome, DieShown, RollShown};
 
-/// A little flag in a livery's colour and pattern.
+/// Draws a small flag in the colour and pattern of a livery.
 pub(crate) fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     paint_flag(ui.painter(), rect, livery);
     response
 }
 
-/// Paints a flag into this box: a swallow-tailed strip with the pattern cut out of it.
+/// Paints a flag into `rect`: a swallow-tailed strip with the pattern cut out of it.
 pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
     let fill = colour(livery.colour);
     let cut = Color32::from_white_alpha(215);
@@ -31,7 +31,7 @@ pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
         rect.right_bottom(),
         rect.left_bottom(),
     ];
-    // A polygon with a notch is not convex: two quarters make it.
+    // A polygon with a notch is not convex, so two convex ones make the flag.
     let middle = points[2];
     painter.add(Shape::convex_polygon(
         vec![points[0], points[1], middle, pos2(rect.left(), middle.y)],
@@ -84,7 +84,7 @@ pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
     }
 }
 
-/// Paints a model's disc: its initial on a ground of paper, with the rim of its livery.
+/// Paints a model's disc: its initials on a ground of paper, with a rim in its livery.
 pub(crate) fn paint_disc(
     painter: &Painter,
     at: Pos2,
@@ -129,7 +129,7 @@ pub(crate) fn paint_disc(
     painter.text(at, Align2::CENTER_CENTER, letters, FontId::new(radius * 0.95, bold()), theme.ink);
 }
 
-/// One or two letters that stand for a name (`Inés` is `I`, `Old Oak` is `OO`).
+/// Returns one or two letters for a name (`Inés` gives `I`, `Old Oak` gives `OO`).
 pub(crate) fn initials(name: &str) -> String {
     let small = ["of", "the", "in", "a", "de", "la", "el", "and"];
     name.split([' ', '-'])
@@ -139,8 +139,8 @@ pub(crate) fn initials(name: &str) -> String {
         .collect()
 }
 
-/// A roll as a row of little dice, each in the shape of its kind; those with a role of
-/// their own are square and dark.
+/// Draws a roll as a row of small dice, each in the shape of its kind. Dice with a role
+/// are square and dark.
 pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
     const MOST: usize = 24;
     ui.horizontal_wrapped(|ui| {
@@ -156,7 +156,8 @@ pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
     });
 }
 
-/// What a die is and what became of it: `4: Difficulty Die`, `3: rolled again`.
+/// Returns the face of a die and its result in words:
+/// `4: Difficulty Die`, `3: rolled again`.
 fn die_words(die: &DieShown) -> String {
     let became = match (&die.role, die.outcome) {
         (Some(role), _) if die.kept => role.clone(),
@@ -201,7 +202,7 @@ fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
     }
 }
 
-/// A number that runs down: pips while they can be counted, a bar beyond.
+/// Draws a value that counts down: as pips if they can be counted, otherwise as a bar.
 pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &Theme) -> Response {
     const COUNTABLE: i32 = 16;
     let width = ui.available_width().min(150.0);
@@ -244,8 +245,8 @@ pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &The
     response
 }
 
-/// A state of a model: its mark in a little shield, its name beside it,
-/// its text on hover.
+/// Draws a state of a model: its sign in a small shield, its name beside it if `named` is
+/// set, its text on hover.
 pub(crate) fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response {
     let tone = colour(tone_colour(badge.tone));
     let response = ui
@@ -268,7 +269,7 @@ pub(crate) fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Re
     })
 }
 
-/// A key as it looks on a keyboard.
+/// Draws a key as it looks on a keyboard.
 pub(crate) fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
     let font = FontId::new(NOTE, FontFamily::Proportional);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), font, theme.faint);
@@ -280,14 +281,14 @@ pub(crate) fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
     response
 }
 
-/// A brass rule across the panel.
+/// Draws a brass rule across the panel.
 pub(crate) fn rule(ui: &mut Ui, theme: &Theme) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
     let y = rect.center().y;
     ui.painter().hline(rect.x_range(), y, Stroke::new(1.0, theme.brass));
 }
 
-/// A section's title in small letters with a rule after it.
+/// Draws a section title in small letters with a rule after it.
 pub(crate) fn heading(ui: &mut Ui, text: &str, theme: &Theme) {
     ui.add_space(3.0);
     ui.horizontal(|ui| {

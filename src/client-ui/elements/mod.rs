@@ -1,4 +1,5 @@
-//! Parts that pages and panels are made of: theme, layout, focus, cards, marks.
+//! Building blocks of pages and panels: theme, layout, focus, cards, marks. Start
+//! with `theme::Theme` and `layout::Layout`.
 
 pub(crate) mod called;
 pub(crate) mod card;

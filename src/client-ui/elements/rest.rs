@@ -1,5 +1,5 @@
-//! Rest: a window in which nothing changes draws nothing, and it wakes when something is
-//! due. Slow frames lose nothing.
+//! Idle windows: a window in which nothing changes draws nothing, and it wakes when
+//! something is due. Slow frames lose nothing.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -19,14 +19,14 @@ pub(crate) fn plugin(app: &mut App) {
         PreUpdate,
         tell_modifiers_once.after(place).before(EguiPreUpdateSet::BeginPass),
     );
-    // Letters are drawn into a picture when they are first written. The renderer is
-    // told of it in the same frame, and one more frame is drawn: the first one may have
-    // been drawn without them.
+    // Letters are drawn into an image when they are first written. The renderer
+    // receives it in the same frame. One more frame is drawn because the first
+    // may lack the letters.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Last, draw_again_with_new_pictures);
 }
 
-/// Asks for another frame where a picture has come or changed.
+/// Requests another frame when an image was added or changed.
 fn draw_again_with_new_pictures(
     mut pictures: MessageReader<AssetEvent<Image>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -39,14 +39,14 @@ fn draw_again_with_new_pictures(
     }
 }
 
-/// A press is a press however long it is held. In egui it must be short, by a clock that
-/// goes on from frame to frame: where a frame takes a second, none would be short enough.
+/// Lets a press of any length count as a click. egui measures its length by the time
+/// between frames: with frames of a second, no press would be short enough.
 pub(crate) fn presses_may_last(ctx: &Context) {
     ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
 
-/// egui draws again after every event, and is told of the modifier keys in every frame:
-/// it would never rest. Only a change goes through.
+/// Removes repeated reports of the modifier keys. egui receives them in every frame and
+/// draws again after every event, so it would never rest.
 fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -56,8 +56,8 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option
     }
 }
 
-/// Wakes the window when panels have asked to be drawn again later: a tooltip is due, a
-/// banner has had its time.
+/// Wakes the window when panels have asked to be drawn again later, for a tooltip that is
+/// due or a banner that expires.
 pub(crate) fn wake_in_time(ctx: &Context, wake: &Wake) {
     let Some(wake) = wake.0.clone() else { return };
     let (ask, asked) = channel();
@@ -68,12 +68,12 @@ pub(crate) fn wake_in_time(ctx: &Context, wake: &Wake) {
         return;
     }
     ctx.set_request_repaint_callback(move |info| {
-        // The alarm ends with the context.
+        // The alarm thread ends with the context.
         let _ = ask.send(info.delay);
     });
 }
 
-/// Wakes at the earliest of the times asked for, until nobody can ask any more.
+/// Wakes at the earliest requested time, until all senders are gone.
 fn alarm(asked: &Receiver<Duration>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut due: Option<Instant> = None;
     loop {
@@ -82,7 +82,7 @@ fn alarm(asked: &Receiver<Duration>, wake: &Arc<dyn Fn() + Send + Sync>) {
             Some(at) => asked.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
         match next {
-            // A time too far to be named never comes.
+            // A time that `Instant` cannot represent never comes.
             Ok(delay) => due = Instant::now().checked_add(delay).into_iter().chain(due).min(),
             Err(RecvTimeoutError::Timeout) => {
                 due = None;

@@ -1,4 +1,4 @@
-//! Paper, ink and brass: fonts, colours and the three sizes of text.
+//! Theme of paper, ink and brass: fonts, colours and the three sizes of text.
 
 use bevy::color::{ColorToPacked, Srgba};
 use bevy_egui::egui::{
@@ -12,22 +12,19 @@ use monteria_game::counted;
 
 /// Size of titles, in points.
 pub(crate) const TITLE: f32 = 19.0;
-/// Size of text and numbers.
+/// Size of text and numbers, in points.
 pub(crate) const BODY: f32 = 14.0;
-/// Size of notes.
 pub(crate) const NOTE: f32 = 13.1;
 
-/// How much of what cannot be pressed is drawn: it can still be read.
+/// Opacity of disabled controls, 0 to 1: they stay readable.
 const DISABLED: f32 = 0.75;
 
-/// The colours of panels.
+/// Colours of the panels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Theme {
-    /// The ground.
     pub paper: Color32,
-    /// A darker ground, for fields and bars.
+    /// Darker ground, for fields and bars.
     pub deep: Color32,
-    /// Text.
     pub ink: Color32,
     /// Text of less weight.
     pub faint: Color32,
@@ -39,18 +36,18 @@ pub(crate) struct Theme {
     pub oxblood: Color32,
     /// Help and success.
     pub green: Color32,
-    /// The ring round what has the keyboard.
+    /// Ring round the control that has keyboard focus.
     pub focus: Color32,
 }
 
-/// A colour of the palette as egui has it.
+/// Converts a colour of the palette to one of egui.
 pub(crate) fn colour(srgba: Srgba) -> Color32 {
     let [r, g, b, a] = srgba.to_u8_array();
     Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
 impl Theme {
-    /// Parchment, or white paper with black ink.
+    /// Returns parchment colours, or white paper with black ink if `contrast` is set.
     pub(crate) fn new(contrast: bool) -> Self {
         if contrast {
             return Theme {
@@ -78,22 +75,22 @@ impl Theme {
         }
     }
 
-    /// The ground so far toward its darker tone, 0 to 1.
+    /// Returns the ground mixed with its darker tone by `share`, 0 to 1.
     pub(crate) fn shade(&self, share: f32) -> Color32 {
         self.paper.lerp_to_gamma(self.deep, share)
     }
 
-    /// The ground so far toward the accent, 0 to 1.
+    /// Returns the ground mixed with the accent by `share`, 0 to 1.
     pub(crate) fn accent(&self, share: f32) -> Color32 {
         self.paper.lerp_to_gamma(self.brass, share)
     }
 
-    /// The ground of what is chosen or armed: all text can be read on it.
+    /// Returns the ground of chosen or armed items, on which all text is readable.
     pub(crate) fn chosen(&self) -> Color32 {
         self.accent(0.4)
     }
 
-    /// Dresses the context in this theme.
+    /// Applies this theme to the egui context.
     pub(crate) fn apply(&self, ctx: &Context) {
         let mut visuals = Visuals::light();
         visuals.override_text_color = Some(self.ink);
@@ -154,32 +151,32 @@ impl Theme {
     }
 }
 
-/// The family of titles.
+/// Returns the font family of titles.
 pub(crate) fn serif() -> FontFamily {
     FontFamily::Name("serif".into())
 }
 
-/// The family of emphasis.
+/// Returns the font family of emphasised text.
 pub(crate) fn bold() -> FontFamily {
     FontFamily::Name("bold".into())
 }
 
-/// Text in the weight of emphasis.
+/// Returns translated text in the emphasised font.
 pub(crate) fn strong(text: impl AsRef<str>) -> egui::RichText {
     egui::RichText::new(t(text)).family(bold())
 }
 
-/// So many decisions, in words.
+/// Returns a number of decisions in words.
 pub(crate) fn decisions(count: usize) -> String {
     counted(count, "decision", "decisions")
 }
 
-/// Text in the size of notes, of less weight.
+/// Returns translated text in the size and the faint colour of notes.
 pub(crate) fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
     egui::RichText::new(t(text)).small().color(theme.faint)
 }
 
-/// Puts the fonts into the context.
+/// Installs the fonts in the egui context.
 pub(crate) fn install_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::default();
     let own: [(&str, &'static [u8], f32); 4] = [

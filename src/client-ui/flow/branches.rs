@@ -1,5 +1,5 @@
-//! The list of the branches of a match: their names, how far they go, and which one to
-//! put on the table.
+//! List of the branches of a match: their names and lengths, and the button that puts
+//! one on the table.
 
 use bevy_egui::egui::{Align2, Area, Button, Id, Order, Rect, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -15,7 +15,7 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_saves::Branch;
 
-/// The list, above the bar of the match, while it lies open.
+/// Draws the list above the bar of the match, while it is open.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: Rect) {
     let Some(others) = &scene.look_back.branches else { return };
     let theme = scene.theme;
@@ -80,7 +80,7 @@ fn line(
     });
 }
 
-/// The name of a branch, to be changed.
+/// Draws the name of a branch in an editable field. `None` is the branch on the table.
 fn named(
     row: &mut Ui,
     scene: &mut Scene,

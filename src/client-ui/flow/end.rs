@@ -1,4 +1,4 @@
-//! The end of a match: the outcome with its figures, and what to do next.
+//! End of a match: the outcome with its figures, and the next steps.
 
 use bevy_egui::egui::{Align2, Area, Grid, Id, Label, Margin, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
@@ -18,7 +18,7 @@ use monteria_content::words::t;
 use monteria_game::{Outcome, capital, counted};
 use monteria_reports::Story;
 
-/// Whether the page about the end of the match lies open.
+/// Returns whether the page about the end of the match is open.
 pub(crate) fn is_open(scene: &Scene, ui: &UiState) -> bool {
     let over = scene.session.is_some_and(|session| session.outcome.is_some());
     over && !scene.playback.busy()
@@ -54,8 +54,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
                 });
                 rule(page, &theme);
                 page.label(t(capital(&outcome.reason)));
-                // A lesson has no card of its own beside this page; in a low window its
-                // words stand in the place of the figures.
+                // A lesson has no card of its own beside this page. In a low window its
+                // text replaces the figures.
                 let step = scene.taught.and_then(|taught| taught.told());
                 if let Some(step) = step {
                     page.add_space(4.0);
@@ -125,8 +125,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         });
 }
 
-/// The key and the title of the lesson after that of this match, where it is
-/// one of a lesson.
+/// Returns the key and the title of the lesson that follows the lesson of this match.
+/// `None` if the match is no lesson, or the last one.
 fn next_lesson(scene: &Scene, session: &Session) -> Option<(String, String)> {
     let all = &scene.games.content().lessons;
     let own = all.iter().position(|lesson| lesson.is_of(&session.setup))?;
@@ -150,7 +150,8 @@ fn figures(
     });
 }
 
-/// What turned the match, each with a way to look at the table as it was then.
+/// Draws the turning points of the match, each with a button that shows the
+/// table at that moment.
 fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session, story: &Story) {
     if story.moments.is_empty() {
         return;
@@ -172,7 +173,7 @@ fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session,
     }
 }
 
-/// Who did what, and how the dice fell.
+/// Draws the deeds of all participants, and the luck of the dice of each side.
 fn deeds(
     page: &mut bevy_egui::egui::Ui,
     session: &Session,
@@ -206,7 +207,7 @@ fn deeds(
             grid.label(t(one.dealt.to_string()));
             grid.label(t(one.taken.to_string()));
             grid.label(t(one.slain.to_string()));
-            // In an arena one comes back and is lost again.
+            // In an arena a model can return and be lost again.
             let of_many = one.models > 1 && one.lost <= one.models;
             let lost = one.lost.to_string();
             grid.label(t(if of_many { format!("{lost} of {}", one.models) } else { lost }));

@@ -1,6 +1,6 @@
-//! The card that covers the screen until the next person has taken it over: where two
-//! people share it and something is hidden between them, and where that person is
-//! elsewhere and the match goes to them by file.
+//! Card that covers the screen until the next person takes over. It is shown when two
+//! people share the screen and something is hidden between them, and when the next person
+//! is elsewhere and the match is passed on by file.
 
 use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Margin, Order, Sense, vec2};
 use egui_phosphor::regular as icon;
@@ -13,7 +13,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::palette::Livery;
 use monteria_content::words::t;
 
-/// Draws the card, where the screen is to be handed over; returns whether it is.
+/// Draws the card if the screen is to be handed over, and returns whether it is.
 pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
     let Some(session) = scene.session.filter(|session| session.covered(scene.playback)) else {
         return false;

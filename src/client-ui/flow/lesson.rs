@@ -1,5 +1,5 @@
-//! The card of a lesson at the lower edge of the table, the outline round what it speaks
-//! of, and the page of all lessons.
+//! Card of a lesson at the lower edge of the table, the outline round the parts it
+//! mentions, and the page of all lessons.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Button, Color32, FontId, Id, LayerId, Layout, Margin, Order, Rect,
@@ -20,25 +20,25 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{LessonOf, Pointed};
 
-/// Points that the card takes from the table's height; a long
-/// text reaches somewhat higher.
+/// Height that the card takes from the table, in points; a long text makes
+/// the card somewhat taller.
 const TALL: f32 = 112.0;
-/// The greatest width of the card.
+/// Greatest width of the card, in points.
 const WIDE: f32 = 760.0;
-/// Seconds for which an outline swells and fades before it rests.
+/// Seconds for which an outline pulses before it rests.
 const RESTLESS: f64 = 4.8;
 
-/// Takes the place of the card from the table's.
+/// Takes the space of the card from the table and returns it.
 pub(crate) fn make_room(places: &mut Places) -> Rect {
     let free = places.free;
     places.free.max.y -= TALL.min(free.height() * 0.4);
     Rect::from_min_max(pos2(free.left(), places.free.bottom() + GAP), free.max)
 }
 
-/// The card, and the outline round what it speaks of.
+/// Draws the card and the outline round the parts it mentions.
 pub(crate) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: Rect) {
     let Some(taught) = scene.taught else { return };
-    // What lies over the table and the panels lies over the outline, too.
+    // Pages and lists that cover the table and the panels cover the outline, too.
     if ui.page.is_none() && ui.fault.is_none() && scene.look_back.branches.is_none() {
         outline(scene, ui, settings, taught);
     }
@@ -62,12 +62,12 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
                     page.label(note(format!("{} {hint}", icon::LIGHTBULB), &theme));
                 }
                 page.add_space(2.0);
-                // The buttons stand below the text, at the lower edge: they stay under
-                // the pointer however long the next text is.
+                // The buttons are below the text, at the lower edge: they stay under the
+                // pointer for texts of any length.
                 foot(page, scene, taught);
             });
         });
-    // A card of another height has been drawn where the last one began.
+    // A card whose height has changed was drawn where the last one began.
     let id = Id::new("lesson-height");
     let height = shown.response.rect.height();
     if scene.ctx.data(|data| data.get_temp::<f32>(id)) != Some(height) {
@@ -76,7 +76,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
     }
 }
 
-/// The title of the lesson, which step it is, and the buttons.
+/// Draws the title of the lesson, the number of the step and the buttons.
 fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     let theme = scene.theme;
     page.horizontal(|row| {
@@ -93,8 +93,8 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
             };
             let text = format!("{word} {}", icon::CARET_RIGHT);
             let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
-            // As wide as the widest of its words: the one beside it stays
-            // where it is, too.
+            // The button is as wide as its widest label, so that the one beside
+            // it stays in place.
             let wide = ["Go on", "Next", "Skip"].map(|word| {
                 let text = t(format!("{word} {}", icon::CARET_RIGHT));
                 let font = FontId::new(BODY, bold());
@@ -121,8 +121,8 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     });
 }
 
-/// Draws a line round everything that the step speaks of. It swells slowly for a few
-/// seconds, where motion is on, and then rests.
+/// Draws a line round everything that the step mentions. If motion is on, the line pulses
+/// slowly for a few seconds and then rests.
 fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
     let Some(step) = taught.told() else { return };
     let ctx = scene.ctx;
@@ -134,7 +134,7 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
     let age = ui.now - since;
     let share = if settings.motion && age < RESTLESS {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
-        // Three slow swells.
+        // The outline pulses three times.
         0.5 + 0.5 * (age / RESTLESS * std::f64::consts::TAU * 3.0).cos()
     } else {
         1.0
@@ -155,7 +155,7 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
             Pointed::Action(id) => place(&format!("option {id}")).or_else(|| action(scene, id)),
             Pointed::Model(_) | Pointed::Spot(..) => None,
         };
-        // A panel that shares its place with others and is not up shows its tab.
+        // If a panel is hidden behind a tab, its tab is outlined.
         if let Some(rect) = found {
             let rect = rect.expand(1.5);
             painter.rect_stroke(rect, 4.0, Stroke::new(4.0, outer), StrokeKind::Outside);
@@ -177,14 +177,14 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
     }
 }
 
-/// Where the first option lies whose id begins so.
+/// Returns the place of the first option whose id begins with `id`.
 fn action(scene: &Scene, id: &str) -> Option<Rect> {
     let decision = scene.session?.open_decision(scene.playback)?;
     let option = decision.options.iter().find(|option| option.id.starts_with(id))?;
     landmarks::find(scene.ctx, &format!("option {}", option.id))
 }
 
-/// The page of all lessons.
+/// Draws the page of all lessons.
 pub(crate) fn all(scene: &mut Scene, settings: &Settings) {
     page(scene, "Learn to play", 460.0, |page, scene| {
         let theme = scene.theme;
@@ -231,7 +231,7 @@ fn listed(
     card::show(page, &format!("lesson {}", lesson.key()), false, words, theme).clicked()
 }
 
-/// Asks whoever starts the program for the first time whether to learn.
+/// Asks people who start the program for the first time whether they want to learn.
 pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) {
     let games = scene.games.clone();
     let Some(first) = games.content().lessons.first() else { return };
@@ -240,7 +240,7 @@ pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
     }
     let theme = scene.theme;
     let window = scene.layout.window;
-    // Beside the list of the first page.
+    // The card is beside the list of the first page.
     let left = window.left() + (window.width() * 0.09).min(120.0) + 280.0 + 46.0;
     let width = (window.right() - left - 24.0).min(360.0);
     if width < 160.0 {

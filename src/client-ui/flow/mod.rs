@@ -1,4 +1,5 @@
-//! What comes between decisions: handing over, looking back, branches, lessons, the end.
+//! Parts of a match between decisions: hand-over, history, branches, lessons, the end.
+//! Start with `past`, the bar of the whole match.
 
 pub(crate) mod branches;
 pub(crate) mod end;

@@ -1,5 +1,5 @@
-//! The bar of the whole match: its rounds, turns and decisions, the moment that is shown,
-//! and what can be done from there.
+//! Bar of the whole match: its rounds, turns and decisions, the moment that is shown, and
+//! the buttons that continue from there.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Button, Color32, CornerRadius, FontId, Id, Label, Layout, Margin, Order,
@@ -18,14 +18,14 @@ use monteria_client_state::play::past::{PastCommand, turns};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 
-/// How tall the bar is, with its margins.
+/// Height of the bar with its margins, in points.
 const TALL: f32 = 72.0;
-/// How tall the rounds, turns and decisions are drawn.
+/// Height of the rounds, turns and decisions on the bar, in points.
 const TRACK: f32 = 26.0;
-/// From this width on buttons are told in words, too.
+/// Width in points from which buttons have labels.
 const WORDY: f32 = 780.0;
 
-/// Takes the place of the bar from the table's.
+/// Takes the space of the bar from the table and returns it.
 pub(crate) fn make_room(places: &mut Places) -> Rect {
     let free = places.free;
     places.free.max.y -= (TALL + GAP).min(free.height() * 0.5);
@@ -69,7 +69,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
     branches::show(scene, ui, session, place);
 }
 
-/// The moment that is shown, and what was decided at it.
+/// Draws the moment that is shown, and the decision made at it.
 fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
     let here = session.looked_at();
     let head = if session.orders == 0 {
@@ -80,13 +80,13 @@ fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
     row.add(Label::new(strong(head)).truncate());
     let next = here.and_then(|here| session.past.get(here));
     let text = next.map(|past| session.decided(past)).unwrap_or_default();
-    // In a small window the strip under the upper bar says so.
+    // In a small window the strip under the top bar shows the decision.
     if wordy && !text.is_empty() {
         row.add(Label::new(note(text, theme)).truncate());
     }
 }
 
-/// The buttons, from the right to the left.
+/// Draws the buttons, from right to left.
 fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     let looking = session.looked_at().is_some();
     let any = session.orders > 0;
@@ -188,8 +188,8 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     );
 }
 
-/// Where the decisions lie on the bar: so many that were made, and those that were
-/// taken back behind them.
+/// Positions of the decisions on the bar: those made, then those taken
+/// back; `all` counts both.
 #[derive(Clone, Copy)]
 struct Scale {
     rect: Rect,
@@ -197,13 +197,12 @@ struct Scale {
 }
 
 impl Scale {
-    /// Where the moment before the decision of this number lies.
+    /// Returns the position of the moment before decision `number`.
     fn x(&self, number: usize) -> f32 {
         self.rect.left() + self.rect.width() * number as f32 / self.all.max(1) as f32
     }
 
-    /// The number of the decision before which the moment lies that is
-    /// nearest to this place.
+    /// Returns the number of the decision whose preceding moment is nearest to `x`.
     fn number(&self, x: f32) -> usize {
         let share = ((x - self.rect.left()) / self.rect.width().max(1.0)).clamp(0.0, 1.0);
         (share * self.all as f32).round() as usize
@@ -229,7 +228,7 @@ fn track(page: &mut Ui, scene: &mut Scene, session: &Session) {
     hint(response, session, number, &theme);
 }
 
-/// What lies under the pointer.
+/// Draws a tooltip about the moment under the pointer.
 fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
     if scale_is_empty(session) {
         return;
@@ -267,7 +266,7 @@ fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
         CornerRadius::same(2),
         theme.deep,
     );
-    // What one seat decided in a row is one stretch of its colour.
+    // Consecutive decisions of one seat form one stretch in its colour.
     let mut from = 0;
     for n in 1..=past.len() {
         if n == past.len() || past[n].seat != past[from].seat {
@@ -303,7 +302,8 @@ fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
     ));
 }
 
-/// The numbers of the rounds below, each where it begins, as far as there is room.
+/// Draws the numbers of the rounds below the bar, each where its round begins, as far
+/// as there is room.
 fn rounds(page: &Ui, past: &[monteria_game::PastDecision], scale: Scale, line: f32, theme: &Theme) {
     let painter = page.painter();
     let font = FontId::new(NOTE - 1.0, bold());
@@ -327,7 +327,7 @@ fn rounds(page: &Ui, past: &[monteria_game::PastDecision], scale: Scale, line: f
     }
 }
 
-/// Slanted lines over a place that is not there any more.
+/// Draws slanted lines over the part of the bar that was taken back.
 fn hatch(painter: &bevy_egui::egui::Painter, place: Rect, ink: Color32) {
     let painter = painter.with_clip_rect(place);
     let mut x = place.left() - place.height();

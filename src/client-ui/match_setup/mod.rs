@@ -1,4 +1,4 @@
-//! The form before a match: scenario, seats, answers, the map.
+//! Form before a match: scenario, seats, answers, the map. Start with `setup::show`.
 
 pub(crate) mod seats;
 pub(crate) mod setup;

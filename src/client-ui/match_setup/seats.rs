@@ -1,4 +1,4 @@
-//! The page of who plays the seats of the match, and of the match that is passed
+//! Page that assigns the seats of the match to players, and passes the match
 //! on as a file.
 
 use bevy_egui::egui::{Button, Label, RichText, Ui, vec2};
@@ -41,7 +41,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// Who may play a seat.
+/// Draws the choice of a player for a seat.
 fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     let now = session.control(seat);
     let person =
@@ -59,7 +59,8 @@ fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     }
 }
 
-/// Passes the match on, and says where its file lies and what becomes of it.
+/// Draws the button that passes the match on. Once the file is written, its path and
+/// instructions take the place of the button.
 pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &Session) {
     let theme = scene.theme;
     let waits_for = session.waits_for.map(|waits_for| waits_for.seat);
@@ -109,7 +110,7 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
     ));
 }
 
-/// Says that somebody is at this screen after all.
+/// Draws the button that reports that the person of a seat is at this screen.
 pub(crate) fn here(page: &mut Ui, scene: &mut Scene, seat: SeatId, name: &str) {
     let button = page.button(t(format!("{} {name} is at this screen", icon::USER)));
     if button.told("The match goes on here, without a file").clicked() {

@@ -1,4 +1,4 @@
-//! The questions before a match: the scenario, its form, who sits where, and the seed.
+//! Questions before a match: the scenario, its form, the seats, and the seed.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use monteria_game::{
 };
 use monteria_opponents::{RANDOM, strengths};
 
-/// The room for what a seat is called.
+/// Size of the field for the name of a seat, in points.
 const NAME: Vec2 = vec2(120.0, 22.0);
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
@@ -52,13 +52,13 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
     });
 }
 
-/// The part of the window that pages of this kind cover.
+/// Returns the part of the window that pages of this kind cover.
 pub(crate) fn desk(window: Rect) -> Rect {
     let margin = if window.width() < 900.0 { 10.0 } else { (window.width() * 0.05).max(30.0) };
     window.shrink2(vec2(margin, margin.min(window.height() * 0.06)))
 }
 
-/// A sheet of paper that covers this place.
+/// Draws a sheet of paper that covers `place`.
 pub(crate) fn area(
     scene: &mut Scene,
     id: &str,
@@ -76,15 +76,15 @@ pub(crate) fn area(
             paper::frame(&theme).inner_margin(Margin::same(14)).show(area, |page| {
                 page.set_width(place.width() - 30.0);
                 page.set_height(place.height() - 30.0);
-                // A row is as tall as its buttons from the beginning, so that labels
-                // before them stand in its middle.
+                // A row is as tall as its buttons from the start, so that labels before
+                // them are in its middle.
                 page.spacing_mut().interact_size.y = 25.0;
                 add(page, scene);
             });
         });
 }
 
-/// The list of scenarios.
+/// Draws the list of scenarios.
 fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     let theme = scene.theme;
     page.horizontal(|row| {
@@ -149,7 +149,7 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
     card::show(page, &id, chosen, (words.0, &words.1, words.2), theme).clicked()
 }
 
-/// The chosen scenario's questions.
+/// Draws the questions of the chosen scenario.
 fn answers(
     page: &mut Ui,
     scene: &mut Scene,
@@ -172,7 +172,7 @@ fn answers(
     let below = 44.0;
     let room = (page.available_height() - below).max(40.0);
     let mut changed = false;
-    // Every scenario is read from its beginning.
+    // The id makes each scenario begin scrolled to its top.
     bevy_egui::egui::ScrollArea::vertical()
         .id_salt(("answers", ruleset.id(), &scenario))
         .max_height(room)
@@ -270,13 +270,13 @@ fn begin(
     });
 }
 
-/// Whether Enter was pressed and meant no button or field.
+/// Returns whether Enter was pressed while no button or field had focus.
 pub(crate) fn entered(ui: &Ui) -> bool {
     let free = ui.memory(|memory| memory.focused().is_none());
     free && ui.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter))
 }
 
-/// One field of the form. Returns whether the answer changed.
+/// Draws one field of the form. Returns whether the answer changed.
 fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> bool {
     match asked(page, field, theme) {
         Some(new) => {
@@ -287,7 +287,7 @@ fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> b
     }
 }
 
-/// The people whose seats are in this match.
+/// Returns the people whose seats are in this match.
 fn at_these_seats(draft: &SetupDraft, people: &People) -> People {
     let seats = draft
         .table
@@ -299,7 +299,7 @@ fn at_these_seats(draft: &SetupDraft, people: &People) -> People {
     here
 }
 
-/// Who plays each seat, what they are called and in which colour they play.
+/// Draws the player, the name and the colour of each seat.
 fn seats(
     page: &mut Ui,
     draft: &mut SetupDraft,
@@ -338,7 +338,7 @@ fn seats(
     }
 }
 
-/// What the person at a seat is called.
+/// Draws the field for the name of the person at a seat.
 fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let person = people.0.entry(seat.id).or_default();
     let field = TextEdit::singleline(&mut person.name)
@@ -351,7 +351,8 @@ fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     }
 }
 
-/// In which colour a seat plays. A seat that has it already takes the colour of this one.
+/// Draws the colours for a seat. A seat that has the chosen colour already takes the
+/// colour of this one.
 fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
     row.spacing_mut().item_spacing.x = 3.0;
     let own = colours.get(seat.id);
@@ -401,7 +402,7 @@ fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
     });
 }
 
-/// A seed that nobody chose, short enough to be read aloud.
+/// Returns a random seed below 1,000,000, short enough to be read aloud.
 fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000

@@ -1,5 +1,5 @@
-//! The fields of a form, as they are asked before a match and before a campaign, and what
-//! the answers come to.
+//! Fields of a form, as they are asked before a match and before a campaign, and the
+//! evaluation of the answers.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use monteria_game::{
     Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
 };
 
-/// One field of a form; the new answer where it changed.
+/// Draws one field of a form. Returns the new answer if it changed.
 pub(crate) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<String> {
     heading(page, &field.label, theme);
     let new = match &field.kind {
@@ -33,7 +33,7 @@ pub(crate) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<Strin
     new.filter(|new| *new != field.value)
 }
 
-/// What the pick means that stands, in a line below.
+/// Draws the meaning of the current pick in a line below.
 fn meaning(page: &mut Ui, field: &Field, picks: &[Pick], theme: &Theme) {
     let hint =
         picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
@@ -80,7 +80,7 @@ fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     new
 }
 
-/// Several of a list, each with a count.
+/// Draws a field that takes several picks, each with a count if `repeats` is set.
 fn many(
     page: &mut Ui,
     field: &Field,
@@ -145,7 +145,7 @@ fn many(
     changed.then(|| chosen.join(","))
 }
 
-/// Takes this scenario: the answers begin anew.
+/// Chooses a scenario and resets the answers; the seed stays.
 pub(crate) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &ScenarioCard) {
     let seed = std::mem::take(&mut draft.seed);
     *draft = SetupDraft {
@@ -155,15 +155,15 @@ pub(crate) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &Scena
     };
 }
 
-/// Asks the ruleset what these answers come to: the form, and the seats of a match
-/// that began with them.
+/// Evaluates the answers with the ruleset: the form, and the seats and the table of a
+/// match that begins with them. A form with faults has no seats or table.
 pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
     let ask = |draft: &SetupDraft| {
         ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
     };
     let mut form = ask(draft);
-    // An answer to a question that is asked no more, or that can no longer be picked,
-    // gives way to what is suggested.
+    // An answer is removed if its question is no longer asked or its pick is no longer
+    // offered; the suggestion replaces it.
     if let Ok(asked) = &form {
         let before = draft.answers.len();
         draft.answers.retain(|key, value| {
@@ -192,8 +192,8 @@ pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scena
         Ok((seats, Arc::new(game.table().clone())))
     });
     if let Some(Ok((seats, _))) = &draft.table {
-        // Where sides are opposed, one person plays the first and the program the others,
-        // until somebody says otherwise.
+        // If sides are opposed, one person plays the first and the program the others,
+        // until a seat is set otherwise.
         let first = seats.first().map(|seat| seat.side);
         let usual = ruleset
             .strengths()

@@ -1,4 +1,4 @@
-//! A small map of the table that a setup comes to.
+//! Small map of the table of a setup.
 
 use bevy_egui::egui::{
     Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -10,7 +10,7 @@ use monteria_content::words::t;
 use monteria_game::counted;
 use monteria_table::{Nature, Outline, Piece, Table};
 
-/// Draws the table, this many points wide at most.
+/// Draws the table, at most `wide` points wide and tall.
 pub(crate) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Response {
     let board = table.board();
     let size = board.size;
@@ -51,7 +51,7 @@ fn draw(
         Nature::Volume => colour(palette::green()),
         Nature::Hole => Color32::from_rgb(0x3A, 0x4A, 0x55),
     };
-    // What stands higher is darker.
+    // Higher pieces are darker.
     let strength = (0.35 + 0.09 * piece.height().max(0.0)).min(0.85);
     let fill = base.gamma_multiply(strength);
     let edge = Stroke::new(1.0, base);

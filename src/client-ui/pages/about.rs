@@ -1,4 +1,4 @@
-//! Credits: of the program, of every game on the shelf, of fonts and icons.
+//! Credits of the program, of every game on the shelf, of fonts and icons.
 
 use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, TextStyle, Ui};
 
@@ -35,8 +35,8 @@ pub(crate) fn show(scene: &mut Scene) {
     });
 }
 
-/// The notices of everything of others: thousands of lines, of which only those in
-/// sight are laid out.
+/// Draws the notices of all third-party work. There are thousands of lines, so only those
+/// in view are laid out.
 fn notices(page: &mut Ui) {
     CollapsingHeader::new(t("Notices and licences in full")).show(page, |inside| {
         let lines: Vec<&str> = NOTICES.lines().collect();

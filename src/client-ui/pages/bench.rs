@@ -1,5 +1,5 @@
-//! The shelf of what players build: their own and the ready-made, for every game
-//! that has a workshop.
+//! Shelf of the pieces that players build: their own and the ready-made, for every
+//! game with a builder.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::bench::{BenchCommand, Lies};
 use monteria_content::words::t;
 
-/// The page: the piece under work, or the shelf.
+/// Draws the piece under work, or the shelf.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     if ui.bench.at_work && ui.bench.piece.is_some() {
         bench_work::show(scene, ui);
@@ -116,7 +116,7 @@ fn one(
     }
 }
 
-/// The sheet of what is looked at, and what can be done with it.
+/// Draws the sheet of the selected piece and its buttons.
 fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     let Some((lies, shown)) = ui.bench.looked.clone() else {

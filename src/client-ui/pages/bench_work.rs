@@ -1,5 +1,5 @@
-//! The bench itself: headings of choices, the choices with their costs and what closes
-//! them, and the sheet as it stands.
+//! Workbench for a piece: headings of choices, the choices with their costs and the rules
+//! that close them, and the current sheet.
 
 use bevy_egui::egui::{
     self, Align, Button, Frame, Key, Layout, Margin, Rect, RichText, ScrollArea, TextEdit, Ui,
@@ -19,7 +19,7 @@ use monteria_client_state::pages::bench::{BenchCommand, Piece};
 use monteria_content::words::t;
 use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
-/// Narrower than this many points the sheet shares the place of the choices.
+/// Width in points up to which the sheet shares the place of the choices.
 const WIDE: f32 = 1000.0;
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -73,7 +73,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     }
 }
 
-/// Keys that no button has.
+/// Handles the keys that no button has.
 fn keys(scene: &mut Scene) {
     let ctx = scene.ctx.clone();
     let turn = ctx.input(|input| {
@@ -88,7 +88,7 @@ fn keys(scene: &mut Scene) {
     }
 }
 
-/// What it is, and what has been spent.
+/// Draws the title of the piece and the amount that has been spent.
 fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     page.horizontal(|row| {
@@ -127,7 +127,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     });
 }
 
-/// What can be said of it in words of one's own.
+/// Draws fields for the texts that the player may write.
 fn texts<'a>(
     page: &mut Ui,
     scene: &mut Scene,
@@ -193,7 +193,8 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
 }
 
-/// What is chosen of a heading of which one is.
+/// Returns the label of the chosen offer, for headings that allow one choice and have no
+/// groups; otherwise an empty string.
 fn chosen_of(section: &BuildSection) -> String {
     let one = section.offers.iter().find(|offer| offer.kind == OfferKind::One && offer.taken > 0);
     let same = section.offers.iter().all(|offer| offer.group.is_empty());
@@ -224,7 +225,8 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     });
 }
 
-/// The choices of a heading, scrolled, with the rule that closes most of them above.
+/// Draws the choices of a heading in a scroll area, below the rule that
+/// closes most of them.
 pub(crate) fn offers(
     page: &mut Ui,
     scene: &mut Scene,
@@ -243,7 +245,7 @@ pub(crate) fn offers(
     });
 }
 
-/// The choices of a heading.
+/// Draws the choices of a heading.
 pub(crate) fn all(
     page: &mut Ui,
     scene: &mut Scene,
@@ -265,7 +267,8 @@ pub(crate) fn all(
     }
 }
 
-/// The rule that closes most of a heading's choices, said once above them.
+/// Returns the refusal that more than two and more than half of the choices of a heading
+/// share, to be shown once above them. `None` if there is none.
 fn common_refusal(section: &BuildSection) -> Option<String> {
     let why = |offer: &BuildOffer| offer.refused.clone();
     let first = section.offers.iter().find_map(why)?;
@@ -343,7 +346,7 @@ fn one(
     });
 }
 
-/// A price in words: `1 point`, `3 points`.
+/// Returns a price in words: `1 point`, `3 points`.
 fn price(cost: i32, coin: &str) -> String {
     let coin = if cost == 1 { coin.strip_suffix('s').unwrap_or(coin) } else { coin };
     format!("{cost} {coin}")
@@ -358,7 +361,7 @@ fn name(offer: &BuildOffer, theme: &Theme) -> RichText {
     }
 }
 
-/// The sheet as it stands.
+/// Draws the current sheet.
 fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
     page.heading(t("As it stands"));
@@ -366,12 +369,12 @@ fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }
 
-/// How tall the foot is.
+/// Returns the height of the foot, in points.
 fn low(piece: &Piece) -> f32 {
     50.0 + 34.0 * piece.form.faults.len().min(3) as f32
 }
 
-/// What is still missing or wrong, and the button that saves.
+/// Draws the remaining faults and the button that saves.
 fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     let faults = &piece.form.faults;

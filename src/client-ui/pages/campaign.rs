@@ -1,5 +1,4 @@
-//! The chronicle: the campaigns of a game, a new one, and the roster of the
-//! one that lies open.
+//! Chronicle: the campaigns of a game, a new campaign, and the roster of the open one.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +23,7 @@ use monteria_content::words::t;
 use monteria_game::{HouseRule, Member};
 use monteria_saves::match_file_of;
 
-/// Narrower than this many points the story shares the place of the roster's middle.
+/// Width in points up to which the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;
 
 fn command(scene: &mut Scene, command: CampaignCommand) {
@@ -106,7 +105,7 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// The questions before a campaign.
+/// Draws the questions before a campaign.
 fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
     page.heading(t("A new campaign"));
@@ -307,7 +306,8 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
     });
 }
 
-/// Whether somebody is missing: then the first section of the offers is nobody's.
+/// Returns whether a member is missing. The first section of the offers then
+/// belongs to no member.
 fn recruits(open: &Open) -> bool {
     open.offers.sections.len() > open.view.members.len()
 }
@@ -345,7 +345,7 @@ fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
     page.label(note(rule.text.as_str(), theme));
 }
 
-/// What precedes the next match.
+/// Draws the briefing before the next match.
 fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
     let theme = scene.theme;
     page.heading(t("What lies ahead"));
@@ -375,7 +375,7 @@ fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
     });
 }
 
-/// A member: its sheet beside what may be bought for it.
+/// Draws a member: its sheet and the offers that may be bought for it.
 fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     let theme = scene.theme;
     let coin = open.offers.coin.clone();
@@ -438,7 +438,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     }
 }
 
-/// What happened last, the matches so far, and those who are gone.
+/// Draws the latest events, the matches so far, and the members who are gone.
 fn story(page: &mut Ui, open: &Open, theme: &Theme) {
     page.heading(t("The story so far"));
     rule(page, theme);

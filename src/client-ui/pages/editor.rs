@@ -1,5 +1,5 @@
-//! The panel in which a table is edited: what is chosen, what can be done with it, what
-//! can be put on the table, and what else its file says.
+//! Panel that edits a table: the chosen things with their edits, the palette of terrain,
+//! and the other fields of the file.
 
 use bevy_egui::egui::{
     Align, Button, Checkbox, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui,
@@ -19,10 +19,10 @@ use monteria_content::words::t;
 use monteria_game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
 use monteria_table::{Keyword, Look, Piece, SceneryWord};
 
-/// How many characters a text of the file may have that is edited here.
+/// Greatest number of characters in a text of the file that is edited here.
 const LONGEST: usize = 20_000;
 
-/// Draws the panel in the place of the actions. Returns where it lies.
+/// Draws the panel in the place of the actions. Returns its rectangle.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
@@ -38,7 +38,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui
     })
 }
 
-/// The panel without its frame.
+/// Draws the panel without its frame.
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some(editing) = scene.editor.open.as_ref() else { return };
     let theme = scene.theme;
@@ -114,7 +114,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// What is chosen, and what can be done with it.
+/// Draws the chosen thing and its edits.
 fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
     let theme = scene.theme;
     page.add(Label::new(strong(placed.name.as_str())).truncate());
@@ -154,7 +154,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
     text(page, scene, ui, editing, &placed.path, "As its file says it");
 }
 
-/// Several things that are chosen, and what can be done with all of them.
+/// Draws several chosen things and the edits for all of them.
 fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     let all = editing.chosen();
     let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
@@ -176,7 +176,7 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     }
 }
 
-/// Whether clicks choose several things, and all terrain at once.
+/// Draws the switch for choosing several things, and the button that chooses all terrain.
 fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal_wrapped(|row| {
         let mut on = editing.several;
@@ -194,7 +194,7 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     });
 }
 
-/// A button: what it says, why, and what it changes.
+/// Button with its label, its tooltip and its edit.
 type Deed = (&'static str, &'static str, EditCommand);
 
 const TURNS: [Deed; 6] = [
@@ -235,7 +235,7 @@ fn deeds(page: &mut Ui, scene: &mut Scene, all: Vec<Deed>) {
     });
 }
 
-/// What pieces are like, and what they look like.
+/// Draws the keywords and the look of pieces.
 fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
     let edit = |scene: &mut Scene, edit| scene.command(UiCommand::Edit(EditCommand::Change(edit)));
     page.horizontal_wrapped(|row| {
@@ -263,7 +263,7 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
     });
 }
 
-/// Terrain that can be put on the table.
+/// Draws the terrain that can be put on the table.
 fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
     page.label(note("Put on the table:", theme));
     page.horizontal_wrapped(|row| {
@@ -276,7 +276,7 @@ fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
     });
 }
 
-/// The rest of the file, each field as a text.
+/// Draws the other fields of the file, each as a text.
 fn file_texts(
     page: &mut Ui,
     scene: &mut Scene,
@@ -290,7 +290,7 @@ fn file_texts(
     }
 }
 
-/// What stands at a path, folded until somebody looks at it.
+/// Draws the source at a path, folded until it is opened.
 fn text(
     page: &mut Ui,
     scene: &mut Scene,
@@ -304,8 +304,8 @@ fn text(
     CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(
         page,
         |inside| {
-            // What the text was begun from stands beside it: where that is not in the
-            // file any more, neither is meant.
+            // The typed text is stored with the text it started from. If the file no
+            // longer holds that text, the edit is obsolete and both are replaced.
             let keys = ["begun", "typed"]
                 .map(|part| format!("{part} {path} {}", editing.file.path.display()));
             let [begun, typed] = &keys;

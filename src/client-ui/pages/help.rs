@@ -1,5 +1,4 @@
-//! The page of keys: every action with its keys, each of which can
-//! be given another place.
+//! Page of keys: every action with its keys, each of which can be changed.
 
 use bevy_egui::egui::{Button, ComboBox, Grid, Label, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -14,10 +13,10 @@ use monteria_client_state::controls::keys::{
 };
 use monteria_content::words::t;
 
-/// How many keys an action may have.
+/// Greatest number of keys of an action.
 const MOST: usize = 3;
 
-/// What is always done with the mouse.
+/// Fixed gestures of the mouse and their effects.
 const MOUSE: [(&str, &str); 4] = [
     ("Click", "On what pointing suggests: takes aim; again: does it"),
     ("Click", "On a figure: opens its sheet"),
@@ -55,7 +54,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
     });
 }
 
-/// What a gamepad does.
+/// Draws the controls of a gamepad.
 #[cfg(feature = "gamepad")]
 fn gamepad(column: &mut Ui, theme: &Theme) {
     heading(column, "Gamepad", theme);
@@ -76,7 +75,7 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
     }
 }
 
-/// What the page waits for, or asks.
+/// Draws the prompt of the page: the key that it waits for, or a conflict to settle.
 fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     if let Some((action, _)) = ui.keys.waits {
         let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
@@ -102,7 +101,7 @@ fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     rule(page, theme);
 }
 
-/// Keys for two hands, or for one alone.
+/// Draws the presets: keys for two hands, or for one alone.
 fn presets(page: &mut Ui, scene: &mut Scene) {
     page.horizontal_wrapped(|row| {
         let both = Bindings::default();
@@ -118,7 +117,7 @@ fn presets(page: &mut Ui, scene: &mut Scene) {
     });
 }
 
-/// The actions of a heading, each with its keys in front of its words.
+/// Draws the actions of a group, each with its keys after its description.
 fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Group, theme: &Theme) {
     heading(column, title, theme);
     for (action, what, _) in *actions {
@@ -137,7 +136,8 @@ fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Gro
     }
 }
 
-/// A key of an action as a button, or the button that adds one.
+/// Draws a key of an action as a button, or the button that adds one
+/// if `stroke` is `None`.
 fn cap(
     row: &mut Ui,
     scene: &mut Scene,
@@ -174,7 +174,7 @@ fn cap(
     }
 }
 
-/// What is done with the mouse, and with which of its buttons.
+/// Draws the gestures of the mouse, with the choice of the buttons for dragging.
 fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
     heading(column, "The mouse", theme);
     let now = scene.mouse;
@@ -198,7 +198,8 @@ fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
     }
 }
 
-/// The button that is held for this; another one, where that is chosen.
+/// Draws the choice of the mouse button that is held for `what`. Returns the new
+/// button if it changed.
 fn drag(grid: &mut Ui, what: &str, now: DragButton) -> Option<DragButton> {
     let mut button = now;
     let list = ComboBox::from_id_salt(what).selected_text(t(now.words())).show_ui(grid, |list| {

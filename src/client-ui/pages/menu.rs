@@ -1,4 +1,4 @@
-//! The first page, and the menu of a match.
+//! First page of the program, and the menu of a match.
 
 use std::time::SystemTime;
 
@@ -17,8 +17,8 @@ use monteria_content::words::t;
 use monteria_game::MatchSetup;
 use monteria_print::Paper;
 
-/// What lies behind the first pages: a dark table, a compass scratched into it, the
-/// light from one side.
+/// Draws the background of the first pages: a dark table lit from one side, with a
+/// compass scratched into it.
 pub(crate) fn backdrop(scene: &Scene) {
     let painter = ground(scene);
     let window = scene.layout.window;
@@ -36,7 +36,7 @@ pub(crate) fn backdrop(scene: &Scene) {
     mesh.add_triangle(0, 1, 2);
     mesh.add_triangle(0, 2, 3);
     painter.add(Shape::mesh(mesh));
-    // Boards of the table.
+    // Lines separate the boards of the table.
     let board = 92.0;
     let mut y = window.top() + board;
     while y < window.bottom() {
@@ -53,7 +53,7 @@ pub(crate) fn backdrop(scene: &Scene) {
     );
 }
 
-/// A compass rose of so many inches across.
+/// Draws a compass rose with a radius in points.
 fn compass(painter: &bevy_egui::egui::Painter, center: Pos2, radius: f32, ink: Color32) {
     let at = |angle: f32, r: f32| center + vec2(angle.sin(), -angle.cos()) * r;
     for r in [1.0, 0.96, 0.62] {
@@ -84,7 +84,6 @@ fn compass(painter: &bevy_egui::egui::Painter, center: Pos2, radius: f32, ink: C
     }
 }
 
-/// The first page.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     if ui.unfinished_is_stale {
         ui.unfinished = scene.folders.unfinished();
@@ -177,7 +176,7 @@ fn entry(page: &mut Ui, mark: &str, name: &str) -> bevy_egui::egui::Response {
     )
 }
 
-/// The menu of a match.
+/// Draws the menu of a match.
 pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
     let title = scene.session.map_or("Menu".to_owned(), |session| session.view.title.clone());
     page(scene, &title, 280.0, |page, scene| {
@@ -207,8 +206,8 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
     });
 }
 
-/// Prints what a match needs on a real table: that of this setup, or the
-/// one on the table.
+/// Draws the buttons that print the material for a match on a real table: the match of
+/// `setup`, or the one on the table if that is `None`.
 pub(crate) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
     row.label(t(format!("{} Print", icon::PRINTER)));
     for paper in Paper::ALL {
@@ -221,7 +220,8 @@ pub(crate) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&Matc
     }
 }
 
-/// What the match began with, so that it can be played again or told.
+/// Draws the seed and the number of decisions, so that the match can be
+/// played again or described.
 fn facts(page: &mut Ui, scene: &Scene) {
     let Some(session) = scene.session else { return };
     let theme: Theme = scene.theme;
@@ -233,7 +233,8 @@ fn facts(page: &mut Ui, scene: &Scene) {
     ));
 }
 
-/// A place for pages that need to know how wide they may be.
+/// Returns the greatest width of a page in a window: 720 points, or less if
+/// the window is narrow.
 pub(crate) fn wide(window: Rect) -> f32 {
     (window.width() - 60.0).min(720.0)
 }

@@ -1,4 +1,5 @@
-//! Pages that cover the table: menu, saves, mods, settings, builders, campaigns.
+//! Pages that cover the table: menu, saves, mods, settings, builders, campaigns. Start
+//! with `menu`, and with `paper` for the frame of all pages and panels.
 
 pub(crate) mod about;
 pub(crate) mod bench;

@@ -1,5 +1,4 @@
-//! The page of mods: what is there, what is in it, what is wrong with it, and
-//! whether it is played.
+//! Page of mods: their content, their faults, and the switches that turn them on and off.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +14,7 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_content::{Home, LeftOut, ShownPath};
 
-/// How many faults are shown before the list is opened.
+/// Number of faults that are shown before the list is opened.
 const FIRST: usize = 3;
 
 pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
@@ -45,7 +44,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
         let known = |name: &str| {
             mods.iter().any(|one| one.content.name() == name || one.content.id == *name)
         };
-        // What cannot be opened has a name alone, and what is switched off and
+        // A mod that cannot be opened has only a name. A mod that is switched off and
         // gone is still remembered.
         let broken: BTreeSet<&str> =
             left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
@@ -93,7 +92,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
     });
 }
 
-/// A mod that can be opened.
+/// Draws a mod that can be opened.
 fn entry(
     page: &mut Ui,
     scene: &mut Scene,
@@ -102,7 +101,7 @@ fn entry(
     theme: &Theme,
 ) {
     let info = &one.content.info;
-    // What is switched off is remembered by its id.
+    // Mods that are switched off are remembered by their ids.
     let title = format!("{} {}", info.name, info.version);
     head(page, scene, &title, (!off, one.content.id.to_string()), Some(moves));
     let by =
@@ -125,7 +124,8 @@ fn entry(
     rule(page, theme);
 }
 
-/// The mods with which one of them can change places, above and below it; or why not.
+/// Pairs of mods that swap places to move a mod up or down, or the reasons
+/// why it cannot move.
 struct Moves {
     up: Result<(String, String), String>,
     down: Result<(String, String), String>,
@@ -141,7 +141,8 @@ impl Moves {
         Moves { up, down }
     }
 
-    /// The mod of this place and the next one.
+    /// Returns the ids of the mod at `index` and of the next one, or the reason why they
+    /// cannot swap places. `last` is the reason if there is no next mod.
     fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<(String, String), String> {
         let (Some(upper), Some(lower)) = (mods.get(index), mods.get(index + 1)) else {
             return Err(last.to_owned());
@@ -155,7 +156,7 @@ impl Moves {
     }
 }
 
-/// The name of a mod with its switch, and what moves it among the others.
+/// Draws the name of a mod with its switch and the arrows that change its order.
 fn head(
     page: &mut Ui,
     scene: &mut Scene,
@@ -197,7 +198,7 @@ fn head(
     });
 }
 
-/// Why a mod is left out.
+/// Draws the reasons why a mod is left out.
 fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
     page.label(RichText::new(t("Left out:")).color(theme.oxblood));
     let all = out.faults.sorted();

@@ -1,4 +1,4 @@
-//! Sheets of paper: the frame that all panels and pages have.
+//! Sheets of paper: the frame of all panels and pages.
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText,
@@ -10,10 +10,10 @@ use crate::elements::marks::rule;
 use crate::elements::theme::Theme;
 use monteria_content::words::t;
 
-/// The inner margin of a sheet.
+/// Inner margin of a sheet, in points.
 const MARGIN: f32 = 10.0;
 
-/// The frame of a sheet.
+/// Returns the frame of a sheet.
 pub(crate) fn frame(theme: &Theme) -> Frame {
     Frame::new()
         .fill(theme.paper)
@@ -28,8 +28,8 @@ pub(crate) fn frame(theme: &Theme) -> Frame {
         })
 }
 
-/// A sheet in this place, as tall as what it says, but no taller than the place.
-/// Returns where it lies.
+/// Draws a sheet at the upper edge of its place, as tall as its content but no taller
+/// than the place. Returns its rectangle.
 pub(crate) fn sheet(
     ctx: &Context,
     id: &str,
@@ -40,7 +40,7 @@ pub(crate) fn sheet(
     laid(ctx, id, place, Align2::LEFT_TOP, theme, add)
 }
 
-/// The same, standing on the lower edge of its place.
+/// Draws a sheet like [`sheet`], at the lower edge of its place.
 pub(crate) fn sheet_from_below(
     ctx: &Context,
     id: &str,
@@ -63,7 +63,7 @@ fn laid(
     let room = place.size() - vec2(2.0, 2.0) * (MARGIN + 1.0);
     Area::new(Id::new(id))
         .order(Order::Middle)
-        // Not to be come to by keyboard: it only keeps clicks from the table.
+        // The area only keeps clicks from the table, so the keyboard cannot focus it.
         .sense(Sense::CLICK)
         .pivot(pivot)
         .fixed_pos(corner)
@@ -80,7 +80,8 @@ fn laid(
         .rect
 }
 
-/// The title of a panel, with the mark that folds it. Returns whether it was clicked.
+/// Draws the title of a panel with the mark that folds it. Returns
+/// whether it was clicked.
 pub(crate) fn fold_title(
     ui: &mut Ui,
     icon: &str,
@@ -116,7 +117,7 @@ pub(crate) fn fold_title(
         .clicked()
 }
 
-/// What is left of a sheet's height, scrolled where it is more.
+/// Draws content in the remaining height of a sheet, with a scroll bar if it is taller.
 pub(crate) fn scroll(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     let room = ui.available_height();
     ScrollArea::vertical()

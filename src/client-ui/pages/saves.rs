@@ -1,4 +1,4 @@
-//! Saving and loading: the unfinished matches, and a plain list of the saves
+//! Saving and loading: the unfinished matches, and the list of the saves
 //! in the player's folder.
 
 use std::time::SystemTime;
@@ -17,7 +17,7 @@ use monteria_content::ShownPath;
 use monteria_content::words::t;
 use monteria_saves::campaign_of_match;
 
-/// The page for saving.
+/// Draws the page for saving.
 pub(crate) fn save(scene: &mut Scene, ui: &mut UiState) {
     if scene.session.is_none() {
         scene.command(UiCommand::Close);
@@ -45,7 +45,7 @@ pub(crate) fn save(scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// Warns of a save that has the name, and asks before it is replaced.
+/// Warns if a save has the name already, and asks before it is replaced.
 fn replace(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let file = scene.folders.save_file(&ui.save_name);
     let Some(file) = file.filter(|file| file.exists()) else { return };
@@ -68,12 +68,12 @@ fn replace(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// Whether Enter was pressed in this field.
+/// Returns whether Enter was pressed in `field`.
 fn entered(row: &Ui, field: &Response) -> bool {
     field.lost_focus() && row.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// The page for loading.
+/// Draws the page for loading.
 pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Load", 560.0, |page, scene| {
@@ -111,7 +111,7 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
         }
         let saves = std::mem::take(&mut ui.saves);
         for entry in &saves {
-            // The name is the player's own: it is shown as it was typed.
+            // The name is the player's own: it is shown as typed, without translation.
             let name = RichText::new(entry.name.as_str()).family(bold());
             let about = format!("{}, {}", t(scenario_of(scene, entry)), about(scene, entry, None));
             line(page, scene, ui, (entry, name, about));
@@ -120,7 +120,7 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// What the scenario of a save is called.
+/// Returns the title of the scenario of a save, or its id if it is not known.
 fn scenario_of(scene: &Scene, entry: &SaveEntry) -> String {
     let (_, scenario) = &entry.game;
     let known = scene.games.of_save(&entry.game);
@@ -128,7 +128,8 @@ fn scenario_of(scene: &Scene, entry: &SaveEntry) -> String {
     card.map_or_else(|| scenario.clone(), |card| card.title)
 }
 
-/// The game and scenario of a save, how far it has come, and when it was written.
+/// Returns a line about a save: its game, its phase and progress, the time when it was
+/// written and its campaign. The name of the scenario is not included.
 fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&str>) -> String {
     let game = scene.games.of_save(&entry.game).map(|ruleset| ruleset.title().to_owned());
     let written =
@@ -143,7 +144,7 @@ fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&str>) -> String {
         Some(t(decisions(entry.orders))),
         Some(t(ago(entry.written, SystemTime::now()))),
         written.and_then(day),
-        // The name of a campaign is its player's own.
+        // The name of a campaign is the player's own: it is not translated.
         campaign,
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! The page of settings. Every change takes hold at once and is kept.
+//! Page of settings. Every change takes effect at once and is kept.
 
 use bevy_egui::egui::{ComboBox, Grid, Slider, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -28,7 +28,8 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     let keys = scene.keys.clone();
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
-            // First, and with a sign: who cannot read this language finds it.
+            // The language comes first and has an icon: people who cannot read the
+            // current one find it.
             grid.label(t(format!("{} Language", icon::GLOBE)));
             let list = ComboBox::from_id_salt("language")
                 .selected_text(t(named(&new.language)))
@@ -71,8 +72,8 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
                         new.scale = cell.ctx().zoom_factor();
                     }
                     let (least, most) = Settings::SCALE;
-                    // The size follows when the slider is let go, or it would slip
-                    // away under the pointer.
+                    // The size follows when the slider is released: otherwise the slider
+                    // would move away under the pointer.
                     let id = cell.id().with("scale");
                     let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
                     let slider = Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2);
@@ -159,7 +160,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     }
 }
 
-/// The rows about what is heard.
+/// Draws the rows about sound.
 fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: &str) {
     grid.label(t("Sound"));
     grid.vertical(|cell| {

@@ -1,5 +1,5 @@
-//! The page of what can be taken out of a match: a picture of the moment, the report of
-//! it, a bug in it.
+//! Page of exports from a match: a picture of the moment, the report of the match,
+//! a bug in it.
 
 use bevy_egui::egui::{Align2, Area, Id, Margin, Order, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -51,14 +51,14 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
             });
         }
         bug(page, scene, ui);
-        // What is told in passing is told beside the page, too.
+        // The latest remark is shown on the page, too.
         for (notice, _) in ui.remarks.iter().rev().take(1) {
             page.label(t(notice.text.as_str()));
         }
     });
 }
 
-/// The short text about the bug that was written last.
+/// Draws the short text about the bug that was written last.
 fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
     let Some(text) = &ui.bug else { return };
     rule(page, &scene.theme);
@@ -70,7 +70,7 @@ fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
     });
 }
 
-/// What the picture shows, in its corner.
+/// Draws the caption of the picture in its corner.
 pub(crate) fn caption(scene: &Scene, session: &Session) {
     let at = scene.layout.window.left_bottom() + vec2(10.0, -10.0);
     Area::new(Id::new("caption"))

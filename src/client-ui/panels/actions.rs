@@ -1,5 +1,5 @@
-//! The action menu: every option in its group with its cost; what may not be chosen now
-//! is greyed, with the reason.
+//! Action menu: every option in its group with its cost. Options that may not be chosen
+//! now are greyed, with the reason.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
@@ -28,10 +28,10 @@ use monteria_game::{
     Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of,
 };
 
-/// Points before a label: the key lies there.
+/// Space before a label in points, where the key is drawn.
 const BEFORE: f32 = 25.0;
 
-/// Draws the panel. Returns where it lies.
+/// Draws the panel. Returns its rectangle.
 pub(crate) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
@@ -47,14 +47,14 @@ pub(crate) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
     })
 }
 
-/// The menu without its frame.
+/// Draws the menu without its frame.
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
     match session.open_decision(scene.playback) {
         Some(decision) => {
             who(page, session, decision);
-            // Elsewhere the bar along the top asks it.
+            // Without tabs the bar along the top shows the prompt.
             if scene.layout.tabs {
                 page.label(note(decision.prompt.as_str(), &theme));
             }
@@ -78,7 +78,7 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision) {
     });
 }
 
-/// Nobody at this screen decides now.
+/// Draws the state of the match while nobody at this screen decides.
 fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
@@ -106,8 +106,8 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         });
         return;
     }
-    // A person here does not wait for their own thoughts but for what is
-    // being done for them.
+    // People at this screen do not wait for their own decision, but for a job
+    // that runs for them.
     if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
         if let Some(doing) = scene.work.doing() {
             page.label(note(format!("{doing}…"), &theme));
@@ -154,7 +154,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     landmarks::keep(page.ctx(), &format!("option {}", choice.id), response.rect);
     if response.clicked() {
         scene.command(UiCommand::Choose(choice.id.clone()));
-        // What is pointed out on the table has the keys of the table.
+        // A target or a spot is chosen on the table, so the keys go back to the table.
         if matches!(choice.needs, Needs::Target { .. } | Needs::To(_) | Needs::Aim(_)) {
             response.surrender_focus();
         }
@@ -184,13 +184,13 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             tracker::afterwards(tip, session, &after, &theme);
         }
     });
-    // A suggestion opens nothing: lines would jump under the pointer.
+    // A suggested option does not unfold: lines would jump under the pointer.
     if armed && !scene.selection.suggested {
         aiming(page, scene, session, choice);
     }
 }
 
-/// Why an option would come to nothing as things stand.
+/// Draws the reason why an option would have no effect at present.
 fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
     if let Some(why) = &choice.idle {
         let why = session.named(&why.to_string());
@@ -201,8 +201,8 @@ fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
     }
 }
 
-/// An option that wants nothing more is asked about once more: what it does, what it
-/// costs, and whether that would be for nothing.
+/// Draws the confirmation of an option that needs nothing more: its effect, its cost, and
+/// whether it would be wasted.
 fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     if !choice.hint.is_empty() {
@@ -224,8 +224,8 @@ fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     });
 }
 
-/// What an armed option still wants, its targets to choose from, and what
-/// is to be expected.
+/// Draws the input that an armed option still needs, its targets,
+/// and the expected result.
 fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     let frame =
@@ -354,7 +354,7 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     });
 }
 
-/// Who may not be aimed at; why lies under each name.
+/// Draws the targets that are not allowed, each with the reason on hover.
 fn refused_targets(
     page: &mut Ui,
     session: &Session,
@@ -425,19 +425,19 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
 
 /// One line of the menu.
 struct Line<'a> {
-    /// The key that chooses it.
+    /// Key that chooses the option.
     key: Option<&'a str>,
     label: &'a str,
     cost: &'a str,
-    /// The sign of what it needs.
+    /// Icon of the input that the option needs.
     mark: &'a str,
-    /// Whether aim is taken with it.
+    /// Whether the option is being aimed.
     armed: bool,
-    /// Whether it can be chosen.
+    /// Whether the option can be chosen.
     open: bool,
 }
 
-/// Draws a line. A label that needs two or three rows has them.
+/// Draws a line. A label that is too long wraps to two or three rows.
 fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let &Line { key, label, cost, mark, armed, open } = shown;
     let ink = if open { theme.ink } else { theme.faint };

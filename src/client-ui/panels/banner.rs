@@ -1,5 +1,4 @@
-//! What is said in passing: whose turn it is at a shared screen, remarks, and faults that
-//! want to be read.
+//! Messages: the next seat at a shared screen, remarks, and faults that must be read.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Id, Layout, Margin, Modal, Order, RichText, ScrollArea, TextWrapMode, vec2,
@@ -14,7 +13,7 @@ use monteria_client_state::palette::Livery;
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
 
-/// Announces the seat that is to decide, where the last decision was another person's.
+/// Announces the seat that decides, if the last decision was another person's.
 pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState) {
     const SECONDS: f64 = 1.8;
     let Some(session) = scene.session else { return };
@@ -57,15 +56,16 @@ pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState) {
     scene.ctx.request_repaint_after(std::time::Duration::from_secs_f64((until - ui.now).max(0.01)));
 }
 
-/// Remarks, one under the other at the lower edge of the table; they fade by themselves.
+/// Draws remarks one below the other at the lower edge of the table. They disappear after
+/// a time; if `patient` is set, they stay until they are put away.
 pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     let now = ui.now;
-    // Who wants time to read puts remarks away; a refusal goes with the next
-    // thing that is done.
+    // Patient players put remarks away themselves; a refusal disappears
+    // with the next action.
     ui.remarks
         .retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
     let playing = scene.session.is_some();
-    // A refusal is said at the pointer, where there is a table to point at.
+    // During a match, refusals are shown at the pointer.
     let shown: Vec<&str> = ui
         .remarks
         .iter()
@@ -111,9 +111,9 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     }
 }
 
-/// What is wrong with files in play, at the lower left of the table: it stays until
-/// it is mended, and can be folded to a sign meanwhile. Of what is being made it
-/// stands beside the fields.
+/// Draws the faults of files in play, at the lower left of the table. The message stays
+/// until the faults are mended, and can be folded to a sign. Faults of the content that
+/// is being made are shown beside its fields instead.
 pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let beside_fields = |name: &str| in_content && scene.content.tells_of(name);
     let broken = ui.broken.iter().filter(|(name, _)| !beside_fields(name)).map(|(_, text)| text);
@@ -162,10 +162,10 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     });
 }
 
-/// The height of the row of buttons under a fault, with the space above it, in points.
+/// Height of the row of buttons under a fault with the space above it, in points.
 const BUTTONS: f32 = 44.0;
 
-/// A fault that wants to be read.
+/// Draws a fault that must be read.
 pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
     let Some(text) = ui.fault.clone() else { return };
     let theme = scene.theme;
@@ -186,7 +186,8 @@ pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
             });
             rule(page, &theme);
             page.add_space(6.0);
-            // The row of buttons stands below the text, however long that is.
+            // Leaves room for the row of buttons below the text, even if
+            // the text is long.
             let room = (page.available_height() - BUTTONS).max(40.0);
             ScrollArea::vertical()
                 .id_salt("fault")

@@ -1,6 +1,6 @@
-//! The page of a match on a real table, for a phone or a tablet beside it: whose turn it
-//! is with its card and its tree, the question that people are asked in large letters,
-//! and an answer for every tap.
+//! Page of a match on a real table, for a phone or a tablet beside it: the acting model
+//! with its card and its tree, the question to the players in large letters, and a
+//! button for every answer.
 
 use bevy_egui::egui::{
     self, Area, Button, Frame, Id, Label, Margin, Order, Rect, RichText, Ui, pos2, vec2,
@@ -23,18 +23,18 @@ use monteria_game::{
     Order as MatchOrder, Presence, capital, several_of,
 };
 
-/// No button is less tall: a thumb meets it.
+/// Least height of a button in points: large enough for a thumb.
 const TALL: f32 = 42.0;
-/// The narrowest button beside another.
+/// Least width of a button beside another one, in points.
 const WIDE: f32 = 150.0;
 
-/// Whether the match that is shown is one on a real table, and its page is to be drawn.
+/// Returns whether the match is played on a real table and its page is to be drawn.
 pub(crate) fn is_open(scene: &Scene) -> bool {
     scene.editor.open.is_none()
         && scene.session.is_some_and(|session| session.shown.real_table.is_some())
 }
 
-/// Draws it, under the bar with the clock.
+/// Draws the page under the bar with the clock.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     top_bar::show(scene, ui, settings);
     let Some(session) = scene.session else { return };
@@ -70,7 +70,7 @@ fn column(row: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Whose turn it is with its card and its tree, and how everybody stands.
+/// Draws the acting model with its card and its tree, then the state of all others.
 fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
     let theme = scene.theme;
     let view = &session.shown;
@@ -85,8 +85,8 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
             let card = view.cards.iter().find(|card| card.face.is_some());
             card.into_iter().for_each(|card| in_play(page, card, &theme));
         }
-        // What waits for an answer now, else what is being shown, else
-        // what it thought last.
+        // The thought that waits for an answer; else the one that is shown; else the last
+        // one of the acting model.
         let own = |thought: &&DecisionTrace| Some(thought.model) == acting;
         match (asked, shown, last.filter(own)) {
             (Some(thought), ..) => {
@@ -117,7 +117,7 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
     }
 }
 
-/// A figure of the real table: who it is, what it has left, its states.
+/// Draws a figure of the real table: its name, its remaining health and its states.
 fn figure(page: &mut Ui, model: &ModelView, large: bool, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         flag(row, Livery::of_model(model), vec2(20.0, 13.0));
@@ -166,7 +166,7 @@ fn tree(
     decision_tree::show(page, session, thought, (&[], progress), theme);
 }
 
-/// What people are asked, or what happens meanwhile.
+/// Draws the question to the players, or the current events if there is none.
 fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     let Some(decision) = session.open_decision(scene.playback) else {
@@ -181,7 +181,8 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
         page.add(Label::new(RichText::new(line).family(serif()).size(TITLE)).wrap());
     }
     page.add_space(4.0);
-    // What wants several or a number and stands alone needs no first tap.
+    // A single option that needs several targets or a number is armed
+    // without a first tap.
     let wants =
         |choice: &&Choice| matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. });
     let mut open = decision.options.iter().filter(wants);
@@ -195,7 +196,7 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
     });
 }
 
-/// What is being shown, with what ends it.
+/// Draws the events that are shown now, with the button that skips them.
 fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
@@ -220,7 +221,7 @@ fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
     paper::scroll(page, "happened", |page| last_lines(page, session, &theme));
 }
 
-/// The last lines of the log.
+/// Draws the last lines of the log.
 fn last_lines(page: &mut Ui, session: &Session, theme: &Theme) {
     const LINES: usize = 12;
     let played = &session.log[..session.played.min(session.log.len())];
@@ -233,7 +234,7 @@ fn last_lines(page: &mut Ui, session: &Session, theme: &Theme) {
     }
 }
 
-/// A button for a thumb.
+/// Draws a button that is large enough for a thumb.
 fn tap(page: &mut Ui, label: &str, beside: &str, on: bool) -> egui::Response {
     let wide = if page.available_width() > 2.0 * WIDE + 8.0 {
         (page.available_width() - 8.0) / 2.0
@@ -246,7 +247,7 @@ fn tap(page: &mut Ui, label: &str, beside: &str, on: bool) -> egui::Response {
     page.add(button.selected(on).wrap()).called(&text).on(on)
 }
 
-/// The answers, a button for each, under their headings.
+/// Draws a button for each answer, under their headings.
 fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
     let theme = scene.theme;
     let groups = menu::menu(&session.view, decision);
@@ -309,14 +310,14 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
     }
 }
 
-/// Whether an option is armed and shown by what it wants: its own button
-/// would say nothing more.
+/// Returns whether an option is armed and represented by its input: its own
+/// button would add nothing.
 fn by_itself(scene: &Scene, choice: &Choice) -> bool {
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
     armed && matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. })
 }
 
-/// What an option still wants, to be tapped.
+/// Draws the input that an option still needs, to be tapped.
 fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     match &choice.needs {

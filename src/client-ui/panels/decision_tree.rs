@@ -1,6 +1,6 @@
-//! A decision tree as it stands on paper: boxes for its questions with branches
-//! between them, lit as far as it has been asked. Below it who was weighed as the
-//! target, and what is done.
+//! A decision tree as printed on paper: boxes for its questions with branches between
+//! them, lit as far as they have been asked. Below it are the targets that were
+//! weighed, and the conclusion.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -17,30 +17,30 @@ use monteria_client_state::play::thinking::{Part, Thinking};
 use monteria_content::words::t;
 use monteria_game::{DecisionTrace, Standing, TraceAnswer, TraceQuestion};
 
-/// How much further right what is asked after a deed stands.
+/// Indent in points of questions that are asked after a deed.
 const INDENT: f32 = 14.0;
-/// Room for the branch between a box and what is done after a Yes.
+/// Length in points of the branch between a box and the deed after a Yes.
 const BRANCH: f32 = 16.0;
-/// Margin of a box round its words.
+/// Margin of a box round its text, in points.
 const MARGIN: egui::Vec2 = vec2(5.0, 2.0);
 
-/// What is drawn of a thought: all of it, or as far as it is shown.
+/// Part of a thought that is drawn: all of it, or as far as it is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Progress {
-    /// How many questions have been asked.
+    /// Number of questions that have been asked.
     asked: usize,
-    /// The question that is lit.
+    /// Index of the question that is lit.
     lit: Option<usize>,
     /// Whether the targets have been weighed.
     weighed: bool,
-    /// Whether it has come to its end.
+    /// Whether the thought is concluded.
     done: bool,
     /// Whether the question that is lit has no answer yet.
     waits: bool,
 }
 
 impl Progress {
-    /// All of a thought.
+    /// Returns the progress of a complete thought.
     pub(crate) fn whole(thought: &DecisionTrace) -> Progress {
         Progress {
             asked: thought.answers.len(),
@@ -51,7 +51,7 @@ impl Progress {
         }
     }
 
-    /// As far as it is shown now.
+    /// Returns the progress of a thought that is being shown.
     pub(crate) fn of(thinking: &Thinking) -> Progress {
         let lit = match thinking.part {
             Part::Asked(n) => Some(n),
@@ -66,14 +66,15 @@ impl Progress {
         }
     }
 
-    /// A thought whose last question waits for what people tell.
+    /// Returns the progress of a thought whose last question waits for an
+    /// answer from the players.
     pub(crate) fn waiting(thought: &DecisionTrace) -> Progress {
         let asked = thought.answers.len();
         Progress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
     }
 }
 
-/// Draws a thought, with what was asked before it in the same tree.
+/// Draws a thought; `before` holds the earlier answers in the same tree.
 pub(crate) fn show(
     page: &mut Ui,
     session: &Session,
@@ -90,7 +91,8 @@ pub(crate) fn show(
         let of = |answer: &TraceAnswer| answer.place == Some(place);
         let now = answers.iter().position(of);
         let earlier = before.iter().find(|answer| of(answer)).copied();
-        // What was done before this thought began, further up the tree.
+        // The deed that leads to the first question of this thought was done
+        // before the thought began.
         let first = thought.answers.first().and_then(|answer| answer.place);
         let look = Look {
             answer: now.map(|n| &answers[n]).or(earlier),
@@ -107,7 +109,7 @@ pub(crate) fn show(
         }
     }
     page.spacing_mut().item_spacing.y = spacing;
-    // A thought of which no tree is told is a list of what was asked.
+    // A thought without a tree is drawn as a list of its questions.
     for answer in answers.iter().filter(|answer| answer.place.is_none()) {
         listed(page, answer, theme);
     }
@@ -123,20 +125,20 @@ pub(crate) fn show(
     }
 }
 
-/// How a question is drawn.
+/// Appearance of a question.
 struct Look<'a> {
     answer: Option<&'a TraceAnswer>,
-    /// It is being asked now.
+    /// Whether the question is being asked now.
     lit: bool,
-    /// It has no answer yet.
+    /// Whether the question has no answer yet.
     waits: bool,
-    /// Its deed was done before.
+    /// Whether the deed of the question was done before.
     done: bool,
     depth: usize,
 }
 
-/// How far from the trunk each question stands: what is asked after a
-/// deed stands further right.
+/// Returns the distance of each question from the trunk: questions after a deed are
+/// one step further right.
 fn depths(questions: &[TraceQuestion]) -> Vec<usize> {
     let mut known: Vec<Option<usize>> = vec![None; questions.len()];
     let mut begin = vec![(0, 0)];
@@ -144,7 +146,7 @@ fn depths(questions: &[TraceQuestion]) -> Vec<usize> {
         let mut next = Some(first);
         while let Some(at) = next.filter(|at| known.get(*at).is_some_and(Option::is_none)) {
             known[at] = Some(depth);
-            // What follows a deed is looked at when this chain has come to its end.
+            // Questions after a deed are visited when this chain has ended.
             begin.extend(questions[at].then.map(|then| (then, depth + 1)));
             next = questions[at].otherwise;
         }
@@ -152,8 +154,8 @@ fn depths(questions: &[TraceQuestion]) -> Vec<usize> {
     known.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// One question in its box, with what is done after a Yes beside it, and the branch from
-/// the box above. Returns the box.
+/// Draws a question in its box, the deed after a Yes beside it, and the branch from the
+/// box above. Returns the box.
 fn row(
     page: &mut Ui,
     question: &TraceQuestion,
@@ -207,8 +209,8 @@ fn row(
     own
 }
 
-/// The branch that leads down to a box: from the one above it after a No, from a deed
-/// where it stands further right.
+/// Draws the branch that leads down to a box: from the one above it after a No, or from a
+/// deed if the box is further right.
 fn branch(painter: &Painter, above: Rect, own: Rect, after_deed: bool, theme: &Theme) {
     let line = Stroke::new(0.8, theme.faint);
     if after_deed {
@@ -232,7 +234,7 @@ fn words(page: &Ui, text: &str, tone: Color32, wide: f32) -> Arc<Galley> {
     page.painter().layout_job(job)
 }
 
-/// The facts behind an answer.
+/// Draws the facts behind an answer.
 fn detail(page: &mut Ui, answer: &TraceAnswer, depth: usize, theme: &Theme) {
     if answer.detail.is_empty() {
         return;
@@ -243,7 +245,7 @@ fn detail(page: &mut Ui, answer: &TraceAnswer, depth: usize, theme: &Theme) {
     });
 }
 
-/// A question with its answer, where no tree is told.
+/// Draws a question with its answer, for thoughts without a tree.
 fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
     page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
@@ -260,7 +262,8 @@ fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
     });
 }
 
-/// Who was weighed as the target, and why another was taken.
+/// Draws the targets that were weighed, each with the reason why it was
+/// taken or passed over.
 fn targets(page: &mut Ui, session: &Session, thought: &DecisionTrace, theme: &Theme) {
     heading(page, "Target", theme);
     if !thought.prefers.is_empty() {

@@ -1,4 +1,4 @@
-//! The log: what happened, with its dice, and on hover the rules that it followed.
+//! The log: events with their dice, and on hover the rules that they followed.
 
 use bevy_egui::egui::scroll_area;
 use bevy_egui::egui::{
@@ -19,7 +19,7 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{EventKind, GameEvent, LeaveReason};
 
-/// Lines that are laid out; older ones are on the disk.
+/// Number of lines that are laid out; older ones are on the disk.
 const SHOWN: usize = 400;
 
 pub(crate) fn show(scene: &mut Scene, open: bool) {
@@ -38,11 +38,11 @@ pub(crate) fn show(scene: &mut Scene, open: bool) {
     landmarks::keep(&ctx, "log", drawn);
 }
 
-/// The log without its frame.
+/// Draws the log without its frame.
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
-    // What dice come to is told when they lie.
+    // The result of a roll is shown when its dice lie still.
     let told = session.played.saturating_sub(usize::from(scene.playback.rolls()));
     let played = &session.log[..told.min(session.log.len())];
     let first = played.len().saturating_sub(SHOWN);
@@ -65,9 +65,9 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
     }
 }
 
-/// What is left of the height, for lines of which the newest is the last: it stays in
-/// sight until somebody scrolls back, and comes into sight again when the next order is
-/// given, or by the button. Returns how much lies below what is in sight.
+/// Draws lines in the remaining height, the newest last. The newest line stays in view
+/// until somebody scrolls back, and returns with the next order or by the button. Returns
+/// the height below the view, in points.
 fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
     let room = page.available_height().max(20.0);
     let shown = ScrollArea::vertical()
@@ -86,7 +86,7 @@ fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
         before != Some(orders)
     });
     if new || (below > 8.0 && newest(page, shown.inner_rect)) {
-        // A state of its own begins at the end and stays there.
+        // A new scroll state begins at the end and stays there.
         let mut state = scroll_area::State::default();
         state.offset.y = end;
         state.store(page.ctx(), shown.id);
@@ -95,7 +95,7 @@ fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
     below
 }
 
-/// The button that leads back to the newest line. Returns whether it was pressed.
+/// Draws the button that leads back to the newest line. Returns whether it was pressed.
 fn newest(page: &Ui, log: Rect) -> bool {
     let at = log.right_bottom() - vec2(12.0, 2.0);
     let area =
@@ -105,8 +105,8 @@ fn newest(page: &Ui, log: Rect) -> bool {
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 
-/// A line of the log. Returns whether it is to be shown once more: a thought is,
-/// where it is clicked.
+/// Draws a line of the log. Returns whether it is to be shown again: a thought is,
+/// if it is clicked.
 fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> bool {
     if let EventKind::RoundBegan { .. } = event.what {
         marks::heading(page, &event.text, theme);

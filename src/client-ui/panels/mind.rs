@@ -1,7 +1,7 @@
-//! The foe's mind: the questions of its tree with their answers, the card in play
-//! and the discards; for an opponent that looks ahead the orders that it tried
-//! and what it expected of each. Beside it, or alone in a game without such foes,
-//! how the match stands.
+//! The foe's mind: the questions of its tree with their answers, the card in play and
+//! the discards. For an opponent that looks ahead it shows the orders that were tried
+//! and the expected result of each. The state of the match is shown beside it, or alone
+//! in a game without such foes.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -36,8 +36,8 @@ pub(crate) fn show(scene: &mut Scene, open: bool) {
     landmarks::keep(&ctx, "mind", drawn);
 }
 
-/// The panel's icon and its title: where no foe thinks and no card is drawn, it tells
-/// how the match stands.
+/// Returns the icon and the title of the panel. If no foe thinks and no card is drawn,
+/// the panel shows the state of the match.
 pub(crate) fn title(scene: &Scene) -> (&'static str, &'static str) {
     let thinks =
         |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
@@ -48,12 +48,12 @@ pub(crate) fn title(scene: &Scene) -> (&'static str, &'static str) {
     }
 }
 
-/// The mind without its frame.
+/// Draws the panel without its frame.
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
     let cards = &session.shown.cards;
-    // What is being shown, else the selected model's thought, else the latest.
+    // The thought that is being shown, else that of the selected model, else the latest.
     let thoughts = &scene.playback.thoughts;
     let of_selected = thoughts.iter().rfind(|thought| Some(thought.model) == scene.selection.model);
     let thought = match scene.playback.thinking() {
@@ -112,7 +112,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
     });
 }
 
-/// What else is to be known of the match: points, objectives, whose what is.
+/// Draws further facts about the match: points, objectives and their owners.
 fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
     for (label, value) in facts {
         page.horizontal_wrapped(|row| {
@@ -123,8 +123,8 @@ fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
     }
 }
 
-/// The orders that an opponent tried, the best first, with what it expected of each: the
-/// one that it gave is marked.
+/// Draws the orders that an opponent tried, the best first, with the expected result of
+/// each. The order that it gave is marked.
 fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &Theme) {
     let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
     page.horizontal_wrapped(|row| {
@@ -165,7 +165,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     }
 }
 
-/// The tree as it stands on paper, lit as far as it is shown, and what it came to.
+/// Draws the tree as printed on paper, lit as far as it is shown, and its conclusion.
 fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progress) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
@@ -183,7 +183,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progr
     {
         scene.command(UiCommand::Select(thought.model));
     }
-    // What was asked before, in the same Turn.
+    // Earlier questions of the same Turn are shown in the tree, too.
     let thoughts = &scene.playback.thoughts;
     let own = thoughts.iter().rposition(|known| known == thought).unwrap_or(0);
     let before = thoughts[..own].iter().filter(|known| known.model == thought.model);
@@ -191,7 +191,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progr
     decision_tree::show(page, session, thought, (&before, so_far), &theme);
 }
 
-/// What goes on with what is shown, and what ends it.
+/// Draws the buttons that go on to the next step and that end a repeat.
 fn going_on(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let again = scene.playback.again.is_some();
@@ -211,7 +211,7 @@ fn going_on(page: &mut Ui, scene: &mut Scene) {
     });
 }
 
-/// A pile: its face-up card, how many are left, the discards.
+/// Draws a pile: its face-up card, the number of cards left, the discards.
 fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
     let frame = Frame::new()
         .stroke(Stroke::new(1.0, theme.brass))
@@ -244,7 +244,7 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
             label.on_hover_text(t(card.discards.join("  ")));
         }
     });
-    // Without a card on top nothing says what the pile is for.
+    // Without a face-up card only this tooltip explains the pile.
     if card.face.is_none() && !card.text.is_empty() {
         shown.response.on_hover_text(t(card.text.as_str()));
     }

@@ -1,4 +1,5 @@
-//! Panels of a match: actions, sheets, log, clock, what is under way.
+//! Panels of a match: actions, sheets, log, clock, actions under way. Start with
+//! `actions`, the menu of options.
 
 pub(crate) mod actions;
 pub(crate) mod banner;

@@ -1,4 +1,4 @@
-//! What is to be expected of an option, as a card: chance, result,
+//! Expected result of an option, as a card: chance, result,
 //! distribution, facts and sight.
 
 use bevy_egui::egui::{
@@ -10,7 +10,6 @@ use crate::elements::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
 use monteria_content::words::t;
 use monteria_game::{Preview, SightShown, SightState, capital};
 
-/// The whole card.
 pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
     if !preview.title.is_empty() {
         page.label(strong(preview.title.as_str()));
@@ -30,7 +29,7 @@ pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
     }
 }
 
-/// The chance and the expected result in one line.
+/// Draws the chance and the expected result in one line.
 pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
     page.horizontal(|row| {
         if let Some(chance) = preview.chance {
@@ -42,12 +41,12 @@ pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
     });
 }
 
-/// What the expected result counts (`wounds expected`).
+/// Returns the label of the expected result (`wounds expected`).
 fn counted(preview: &Preview) -> String {
     format!("{} expected", preview.counts).trim_start().to_owned()
 }
 
-/// A chance in percent, never rounded to a certainty that it is not.
+/// Returns a chance in percent, never rounded to a certainty that it is not.
 pub(crate) fn percent(chance: f64) -> String {
     let rounded = (chance * 100.0).round();
     match chance {
@@ -81,7 +80,7 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
     });
 }
 
-/// The chance of each number of successes as little columns.
+/// Draws the chance of each number of successes as small columns.
 fn distribution(page: &mut Ui, chances: &[f64], theme: &Theme) {
     const MOST: usize = 11;
     let shown = &chances[..chances.len().min(MOST)];

@@ -1,5 +1,5 @@
-//! What is being carried out in several parts, as one card: what has come of each part,
-//! which is due, and who is asked.
+//! Card of an action that is carried out in several parts: the result of each part, the
+//! part that is due, and the seat that is asked.
 
 use bevy_egui::egui::{Align2, Area, Grid, Id, Order, RichText, vec2};
 use egui_phosphor::regular as icon;
@@ -59,15 +59,15 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// Who is asked now, once everything has been shown.
+/// Returns the seat that is asked now. `None` until everything has been shown.
 fn asked<'a>(scene: &Scene, session: &'a Session) -> Option<&'a SeatView> {
     let waits_for =
         session.waits_for.filter(|_| !scene.playback.busy() && session.view.under_way.is_some())?;
     session.view.seats.iter().find(|seat| seat.id == waits_for.seat)
 }
 
-/// The card as it goes on: parts of the same thing keep what was told of them, and the
-/// last is shown until playback rests.
+/// Returns the next state of the card. Parts of the same action keep their results, and
+/// the last card is shown until playback rests.
 fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Option<UnderWay> {
     let Some(now) = now else {
         return before
@@ -78,8 +78,8 @@ fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Optio
     let Some((due, _)) = next.parts.get(next.now).cloned() else { return Some(next) };
     let place =
         |parts: &[(String, String)], name: &str| parts.iter().position(|(known, _)| known == name);
-    // An earlier part than the one that was due belongs to another attack
-    // of the same two.
+    // An earlier part than the one that was due belongs to another attack between
+    // the same two models.
     let goes_on = |before: &UnderWay| {
         before.title == next.title && place(&before.parts, &due).is_none_or(|at| at >= before.now)
     };

@@ -16,7 +16,7 @@ use monteria_client_state::palette::Livery;
 use monteria_content::words::t;
 use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
-/// Draws the panel. Returns where it lies.
+/// Draws the panel. Returns its rectangle.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
@@ -32,7 +32,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rec
     })
 }
 
-/// The sheet without its frame.
+/// Draws the sheet without its frame.
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
@@ -56,7 +56,8 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-/// Reads the sheet afresh where the match has moved on and all of that has been shown.
+/// Reads the sheet again if another model is selected, or if the match has moved on and
+/// everything has been shown.
 fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
     let Some(session) = scene.session else { return };
     let Some(game) = session.game() else { return };
@@ -69,7 +70,7 @@ fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
     }
 }
 
-/// Whether the sheet begins with a bar of the model's health.
+/// Returns whether the sheet begins with a bar of the model's health.
 fn tells_health(sheet: &Sheet, model: &ModelView) -> bool {
     let first = sheet.sections.first().map(|section| section.rows.as_slice()).unwrap_or_default();
     first.iter().any(|row| matches!(row, Row::Bar { full, .. } if *full == model.health.1))
@@ -113,7 +114,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     rule(page, &theme);
 }
 
-/// The sections of a sheet, and what it says about its owner.
+/// Draws the sections of a sheet, and the text about its owner.
 pub(crate) fn sections(page: &mut Ui, sheet: &Sheet, words: &Words, theme: &Theme) {
     for section in &sheet.sections {
         if section.rows.is_empty() {
@@ -166,8 +167,8 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
     }
 }
 
-/// Short numbers side by side, each behind its small label; what does not fit goes on
-/// in the next line.
+/// Draws short numbers side by side, each behind its small label, on as many
+/// lines as they need.
 fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme: &Theme) {
     const GAP: f32 = 4.0;
     let style = page.style();
@@ -223,7 +224,7 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
     explain::tip(row, &item.name, &item.hint, words, theme);
 }
 
-/// A sentence of less weight, with its words explained.
+/// Draws a faint sentence with its terms explained.
 fn explained_note(page: &mut Ui, text: &str, words: &Words, theme: &Theme) {
     let (shown, term) = explain::text(page, note(text, theme), words, theme);
     if let Some(term) = term {

@@ -1,5 +1,5 @@
-//! The bar along the top: the turn tracker with every model's marker, whose decision it
-//! is, undo, speed and menu.
+//! Bar along the top: the turn tracker with every model's marker, the seat that decides,
+//! undo, speed and menu.
 
 use bevy_egui::egui::{
     self, Align, Area, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, pos2,
@@ -37,8 +37,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
             Frame::new().fill(theme.paper).inner_margin(margin).show(area, |bar| {
                 bar.set_width(rect.width() - 24.0);
                 bar.set_height(rect.height() - 8.0);
-                // The buttons first: the tracker has what they leave, however many and
-                // however large they are.
+                // The buttons come first: the tracker gets the width that they leave, for
+                // any number and size of buttons.
                 bar.with_layout(Layout::right_to_left(Align::Center), |row| {
                     buttons(row, scene, ui, settings, session, slim);
                     row.with_layout(Layout::left_to_right(Align::Center), |row| {
@@ -53,7 +53,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
             let painter = area.painter();
             painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.5, theme.brass));
         });
-    // At a real table the question has the page to itself.
+    // At a real table the question is on its own page.
     if slim && session.shown.real_table.is_none() {
         slim_decision(scene, session);
     }
@@ -71,13 +71,14 @@ fn title(row: &mut Ui, scene: &Scene, session: &Session, slim: bool) {
     row.add_space(10.0);
 }
 
-/// Where the match stands, in as few words as that takes.
+/// Returns the state of the match in few words: the first part of its
+/// phase, or its title.
 pub(crate) fn round(view: &View) -> &str {
     let phase = if view.phase.is_empty() { view.title.as_str() } else { view.phase.as_str() };
     phase.split(',').next().unwrap_or(phase)
 }
 
-/// Whose decision it is, by name, flag and question.
+/// Draws the seat that decides: its flag, its name and the question.
 fn deciding(row: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     row.add_space(8.0);
@@ -102,7 +103,7 @@ fn deciding(row: &mut Ui, scene: &Scene, session: &Session) {
     }
 }
 
-/// With tabs the question has a strip of its own under the bar.
+/// Draws the question in a strip of its own under the bar, for layouts with tabs.
 fn slim_decision(scene: &Scene, session: &Session) {
     let theme = scene.theme;
     let (livery, head, text) = headline(scene, session);
@@ -127,7 +128,7 @@ fn slim_decision(scene: &Scene, session: &Session) {
         });
 }
 
-/// The livery, the name and the question of whoever decides now.
+/// Returns the livery, the name and the question of the seat that decides now.
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
         let cap = |action| scene.keys.cap(action);
@@ -179,7 +180,7 @@ fn buttons(
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
-    // It keeps its place where there is nothing to skip: no other button
+    // The button is kept if there is nothing to skip: no other button
     // moves under the pointer.
     let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(big(icon::SKIP_FORWARD)));
     if skip.told(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
@@ -205,7 +206,7 @@ fn buttons(
     if !slim {
         speaker(row, scene, settings);
     }
-    // Of a real table nothing is measured here.
+    // Nothing is measured on a real table.
     let measures = session.shown.real_table.is_none();
     if measures {
         let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
@@ -249,7 +250,7 @@ fn buttons(
     }
 }
 
-/// Mutes, and says whether anything is heard.
+/// Draws the button that mutes, which shows whether anything can be heard.
 fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     let (sign, hint) = match (settings.sound.mute, scene.hearing) {
         (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table"),

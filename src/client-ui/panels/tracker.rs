@@ -1,5 +1,4 @@
-//! The turn tracker: a row of numbered places, and on each a disc for every model
-//! whose place it is.
+//! The turn tracker: a row of numbered places, each with a disc for every model on it.
 
 use bevy_egui::egui::{
     Align2, CornerRadius, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2,
@@ -19,20 +18,18 @@ use monteria_client_state::play::session::{LookAt, Session};
 use monteria_content::words::t;
 use monteria_game::{ModelView, Presence, TrackerMarker, View};
 
-/// The smallest radius of a disc that can still be seen and met by the pointer.
+/// Smallest radius of a disc in points that can still be seen and met by the pointer.
 const LEAST: f32 = 5.0;
-/// The greatest.
 const MOST: f32 = 12.0;
-/// Between discs.
 const BETWEEN: f32 = 1.0;
-/// Points that are left free behind the row.
+/// Space that is left free behind the row, in points.
 const BESIDE: f32 = 8.0;
-/// Points that are left behind it to who decides, in a wide window.
+/// Space behind the row in points for the seat that decides, in a wide window.
 const DECIDING: f32 = 180.0;
-/// Points that the numbers below take.
+/// Height of the numbers below the row, in points.
 const FOOT: f32 = 17.0;
 
-/// The row of places with a disc for every model on its own.
+/// Draws the row of places, with a disc for every model on its place.
 pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     let theme = scene.theme;
     let places = view.tracker.places;
@@ -40,7 +37,7 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         return;
     }
     if !view.tracker.title.is_empty() && view.tracker.title != round(view) {
-        // What the places count, a word a line.
+        // The title of the places is drawn with one word on each line.
         row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
     }
     let room = row.available_width() - if slim { BESIDE } else { DECIDING };
@@ -59,7 +56,7 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         left += wide;
         number(row, place, column, (place == view.tracker.now, slim), &theme);
         let (radius, spots) = pack_discs(here.len(), column);
-        // The last spot is a pile where there are more than there is room for.
+        // The last spot holds a pile if there are more discs than spots.
         let shown =
             if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
         for (disc, at) in here.iter().zip(&spots).take(shown) {
@@ -72,16 +69,17 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     row.painter().hline(rect.x_range(), line, Stroke::new(1.0, theme.brass));
 }
 
-/// A disc of a place.
+/// Disc of a model on a place.
 struct Disc<'a> {
     model: &'a ModelView,
-    /// Whether it waits for the next round.
+    /// Whether the model waits for the next round.
     next_round: bool,
-    /// Whether it will only come to stand there, by what is considered.
+    /// Whether the model only comes to this place by the option that is considered.
     ghost: bool,
 }
 
-/// The discs of a place, and last where one will come to stand by what is considered.
+/// Returns the discs of a place, and last the one that would come there by the
+/// option that is considered.
 fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Vec<Disc<'a>> {
     let disc = |marker: &TrackerMarker, ghost| {
         let model = view.model(marker.model)?;
@@ -95,7 +93,7 @@ fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Ve
     standing.chain(coming).filter(shown).collect()
 }
 
-/// What comes after an option, in words.
+/// Draws the consequences of an option in words.
 pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Afterwards, theme: &Theme) {
     let title = session.view.tracker.title.as_str();
     if let Some(marker) = &after.marker {
@@ -117,7 +115,7 @@ pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Afterwards, th
     }
 }
 
-/// The number of a place below its column; the one that it is now is lit.
+/// Draws the number of a place below its column; the current place is lit.
 fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: &Theme) {
     let painter = row.painter();
     let foot = Rect::from_min_size(column.left_bottom(), vec2(column.width(), FOOT));
@@ -136,8 +134,9 @@ fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: 
     painter.text(foot.center(), Align2::CENTER_CENTER, place.to_string(), font, ink);
 }
 
-/// How wide each place is that holds so many discs: all alike, but where that would leave
-/// the discs too small, as wide as they need, as far as there is room.
+/// Returns the width of each place in points, from the numbers of discs. All places are
+/// equally wide, unless discs would be too small: then each is as wide as it needs, as
+/// far as there is room.
 fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
     const NARROW: f32 = 18.0;
     let usual = (room / counts.len() as f32).clamp(NARROW, 46.0);
@@ -154,7 +153,8 @@ fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
             return all;
         }
     }
-    // Not even so: what is left beside narrow places is shared out by how much is wanted.
+    // If even these do not fit, the room beside narrow places is shared
+    // in proportion to need.
     let more: Vec<f32> =
         counts.iter().map(|count| (wanted(*count, LEAST) - NARROW).max(0.0)).collect();
     let left = (room - NARROW * counts.len() as f32).max(0.0);
@@ -162,8 +162,8 @@ fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
     more.into_iter().map(|more| NARROW + more * share).collect()
 }
 
-/// The radius and the spots of so many discs in a cell, in as many rows as leave
-/// them largest. They never overlap: where they would be too small, there are
+/// Returns the radius and the spots of `count` discs in a cell, in the number of rows
+/// that makes them largest. Discs never overlap: if they would be too small, there are
 /// fewer spots than discs.
 fn pack_discs(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
     let radius = |rows: usize, columns: usize| {
@@ -255,7 +255,7 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, (place, radius
     });
 }
 
-/// Where a marker will come to stand: a broken ring.
+/// Draws a broken ring at the place that a marker will come to.
 fn ghost_marker(row: &Ui, at: Pos2, radius: f32, letters: &str, theme: &Theme) {
     const DASHES: usize = 8;
     let painter = row.painter();
@@ -270,12 +270,12 @@ fn ghost_marker(row: &Ui, at: Pos2, radius: f32, letters: &str, theme: &Theme) {
     painter.text(at, Align2::CENTER_CENTER, letters, font, theme.oxblood);
 }
 
-/// The name that a place knows a model by: that of its group, where it stands for one.
+/// Returns the name of a model on the tracker: that of its group, if it has one.
 fn party(model: &ModelView) -> &str {
     if model.group.is_empty() { &model.name } else { &model.group }
 }
 
-/// Those of a place for whom there is no room, as one disc with their number; it
+/// Draws the discs for which a place has no room as one disc with their number. It
 /// opens into a list.
 fn pile(row: &mut Ui, scene: &mut Scene, (place, models): (u32, &[Disc]), at: Pos2, radius: f32) {
     let theme = scene.theme;

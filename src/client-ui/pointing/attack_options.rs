@@ -1,6 +1,5 @@
-//! What could be attacked from where somebody is planned to go, as lines of the
-//! card beside the pointer: by target, each attack with its chance and what is to
-//! be expected of it.
+//! Attacks that are possible from a planned spot, as lines of the card beside the
+//! pointer: by target, each attack with its chance and its expected result.
 
 use bevy_egui::egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -11,11 +10,11 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{AttackOption, AttackOptions};
 
-/// The most attacks at one target that have a line each.
+/// Greatest number of attacks on one target that have a line each.
 const MOST: usize = 3;
 
-/// What would be bad about standing there; then when the attacks below could be made,
-/// where that is not at once.
+/// Draws the disadvantages of the spot, and the time when the attacks below could be made
+/// if that is not at once.
 pub(crate) fn heading(page: &mut Ui, attack_options: &AttackOptions, theme: &Theme) {
     for caution in &attack_options.cautions {
         page.horizontal_top(|row| {
@@ -28,7 +27,7 @@ pub(crate) fn heading(page: &mut Ui, attack_options: &AttackOptions, theme: &The
     }
 }
 
-/// The attacks at whoever is called this, the most promising first.
+/// Draws the attacks on the target called `name`, the most promising first.
 pub(crate) fn at(
     page: &mut Ui,
     session: &Session,
@@ -48,7 +47,7 @@ pub(crate) fn at(
     }
 }
 
-/// An attack in a line: `Long Bow 54 %, 1.2 expected`.
+/// Returns an attack in a line: `Long Bow 54 %, 1.2 expected`.
 fn words(attack: &AttackOption) -> String {
     let odds = &attack.odds;
     let falls = if odds.falls >= 0.005 {

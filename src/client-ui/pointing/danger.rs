@@ -1,5 +1,5 @@
-//! The key to what may strike back all over a reach: what the hatchings mean, how much of
-//! it has been worked out, and the numbers of the place that is pointed at.
+//! Key to the possible counterattacks all over a reach: the meaning of the hatchings, the
+//! share that has been computed, and the numbers of the place under the pointer.
 
 use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;
@@ -11,7 +11,7 @@ use crate::pointing::legend::{Sample, sample};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 
-/// The lines of the key.
+/// Draws the lines of the key.
 pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     if !scene.danger.asked() {

@@ -1,6 +1,5 @@
-//! What things mean. Words of a game that want explaining have a tooltip wherever they
-//! stand in a panel, and F1 opens a page about whatever is pointed at: what it says, the
-//! rules that it follows, and the words in it.
+//! Explanations. Terms of a game have a tooltip in every panel, and F1 opens a page about
+//! the thing under the pointer: its text, the rules that it follows, and the terms in it.
 
 use bevy_egui::egui::text::CCursor;
 use bevy_egui::egui::{self, Context, Galley, Id, Pos2, Rect, Response, RichText, Stroke, Ui};
@@ -12,7 +11,7 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{LedgerEntry, Refusal, Term, term_of_refusal, terms_in};
 
-/// What a game explains.
+/// Terms and rules that a game explains.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     terms: &'a [Term],
@@ -20,22 +19,22 @@ pub(crate) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The words of the game on the table.
+    /// Returns the words of the game on the table.
     pub(crate) fn of(session: &'a Session) -> Words<'a> {
         Words { terms: session.ruleset.terms(), ledger: session.ruleset.ledger() }
     }
 
-    /// No words at all.
+    /// Returns an empty set of words.
     pub(crate) fn none() -> Words<'static> {
         Words { terms: &[], ledger: &[] }
     }
 
-    /// The term that is written so.
+    /// Returns the term with the spelling `word`.
     fn named(&self, word: &str) -> Option<&'a Term> {
         self.terms.iter().find(|term| term.words.contains(&word))
     }
 
-    /// The rules that stand behind a refusal, by their ids.
+    /// Returns the ids of the rules behind a refusal.
     pub(crate) fn behind(&self, refusal: &Refusal) -> Vec<String> {
         let term = term_of_refusal(refusal, self.terms);
         term.map_or_else(Vec::new, |term| term.rules.iter().map(|id| (*id).to_owned()).collect())
@@ -46,8 +45,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A wrapped text of which every term is explained where the pointer is on it. Returns
-/// what was drawn, and the term under the pointer.
+/// Draws a wrapped text, with a line under the term at the pointer. Returns the
+/// response and that term.
 pub(crate) fn text<'a>(
     page: &mut Ui,
     rich: RichText,
@@ -77,7 +76,8 @@ pub(crate) fn text<'a>(
     (response, None)
 }
 
-/// Where letters lie, from one to another: a rectangle in each row.
+/// Returns the rectangles of the letters from one index to another: one, or two if they
+/// are on different rows.
 fn rects(galley: &Galley, at: Pos2, (from, to): (usize, usize)) -> Vec<Rect> {
     let place =
         |letter: usize| galley.pos_from_cursor(CCursor::new(letter)).translate(at.to_vec2());
@@ -92,7 +92,7 @@ fn rects(galley: &Galley, at: Pos2, (from, to): (usize, usize)) -> Vec<Rect> {
     vec![upper, lower]
 }
 
-/// What a term means, in a tooltip.
+/// Draws the meaning of a term in a tooltip.
 pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) {
     tip.label(strong(term.name()));
     for id in &term.rules {
@@ -103,8 +103,7 @@ pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
     tip.label(note("F1 tells more", theme));
 }
 
-/// A tooltip that says what something is, with what its name means where that is a
-/// word of the game.
+/// Adds a tooltip with `hint`, and with the rule of `name` if that is a term of the game.
 pub(crate) fn tip(response: Response, name: &str, hint: &str, words: &Words, theme: &Theme) {
     let term = words.named(name);
     if response.contains_pointer() {
@@ -125,8 +124,7 @@ pub(crate) fn tip(response: Response, name: &str, hint: &str, words: &Words, the
     });
 }
 
-/// The rules that something follows: where they stand in the book, and what they say
-/// in our own words.
+/// Draws rules by their ids: their place in the book, and their content in our own words.
 pub(crate) fn rules<'r>(
     tip: &mut Ui,
     ids: impl Iterator<Item = &'r str>,
@@ -146,25 +144,26 @@ pub(crate) fn rules<'r>(
     }
 }
 
-/// Where what is pointed at in this frame is kept, with the number of the pass.
+/// Returns the id under which the explanation of this frame is stored, with the
+/// number of the pass.
 fn pointed() -> Id {
     Id::new("pointed at")
 }
 
-/// Notes what is pointed at: F1 explains it.
+/// Stores the explanation of the thing under the pointer: F1 opens it.
 pub(crate) fn point(ctx: &Context, explanation: Explanation) {
     let pass = ctx.cumulative_pass_nr();
     ctx.data_mut(|data| data.insert_temp(pointed(), (pass, explanation)));
 }
 
-/// What is pointed at in this frame.
+/// Returns the explanation of the thing under the pointer in this frame.
 pub(crate) fn pointed_at(ctx: &Context) -> Option<Explanation> {
     let pass = ctx.cumulative_pass_nr();
     let noted = ctx.data(|data| data.get_temp::<(u64, Explanation)>(pointed()));
     noted.filter(|(at, _)| *at == pass).map(|(_, explanation)| explanation)
 }
 
-/// The page about what was pointed at when F1 was pressed.
+/// Draws the page about the thing that was under the pointer when F1 was pressed.
 pub(crate) fn page(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let Some(what) = ui.explained.clone() else { return };

@@ -1,5 +1,5 @@
-//! The key to what is in sight: whose sight it is, how much of the table it is, and what
-//! shade and hatching mean.
+//! Key to the field of view: its owner, its share of the table, and the meaning
+//! of shade and hatching.
 
 use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;
@@ -11,7 +11,7 @@ use crate::pointing::legend::{Sample, sample};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 
-/// The lines of the key.
+/// Draws the lines of the key.
 pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     let Some(view) = scene.field_of_view.found() else {

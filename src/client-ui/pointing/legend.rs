@@ -1,5 +1,5 @@
-//! The card in a corner of the table that explains what is drawn all over it, and the
-//! signs at figures. It goes to the corner that the card beside the pointer leaves free.
+//! Card in a corner of the table that explains the overlays on it and the signs at
+//! figures. It takes a corner that the card beside the pointer leaves free.
 
 use bevy_egui::egui::{Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -12,25 +12,22 @@ use monteria_client_state::play::session::Session;
 use monteria_client_state::signs::{by_weight, sign};
 use monteria_game::{Badge, Presence, Tone};
 
-/// How many signs are explained.
+/// Greatest number of signs that are explained.
 const MOST_SIGNS: usize = 8;
 
-/// What is drawn on the table, as a small sample of it.
+/// Small sample of an overlay on the table. `Light`, `Grave` and `Deadly`
+/// are degrees of danger.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sample {
-    /// The shade of what is hidden.
+    /// Shade over hidden ground.
     Shade,
-    /// Hatching of cover.
     Cover,
-    /// The least danger.
     Light,
-    /// More.
     Grave,
-    /// The most.
     Deadly,
 }
 
-/// The card, while there is something to explain.
+/// Draws the card, while there is something to explain.
 pub(crate) fn show(scene: &Scene, ui: &UiState) {
     let Some(session) = scene.session.filter(|_| ui.page.is_none()) else { return };
     let sight = scene.field_of_view.on;
@@ -62,7 +59,7 @@ pub(crate) fn show(scene: &Scene, ui: &UiState) {
     });
 }
 
-/// The signs of states that figures carry now.
+/// Draws the signs of the states that figures have now.
 fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
     let in_play = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
     let mut all: Vec<&Badge> = Vec::new();
@@ -85,7 +82,7 @@ fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
     }
 }
 
-/// Where the card beside the pointer lies, while there is one.
+/// Returns the rectangle of the card beside the pointer. `None` if there is no such card.
 fn pointer_card(scene: &Scene) -> Option<Rect> {
     let id = Id::new("pointer");
     let shown = scene.ctx.memory(|memory| {
@@ -95,8 +92,8 @@ fn pointer_card(scene: &Scene) -> Option<Rect> {
     scene.ctx.memory(|memory| memory.area_rect(id)).filter(|_| shown)
 }
 
-/// The corner in which a card of this size lies on nothing: the lower right one, else the
-/// lower left, the upper right or the upper left.
+/// Returns the corner in which a card of the `known` size covers nothing: the lower right
+/// one, else the lower left, the upper right or the upper left.
 fn corner(free: Rect, known: Option<Rect>, other: Option<Rect>) -> (Align2, bevy_egui::egui::Pos2) {
     let inner = free.shrink(2.0);
     let all = [
@@ -112,7 +109,7 @@ fn corner(free: Rect, known: Option<Rect>, other: Option<Rect>) -> (Align2, bevy
     all.iter().find(|one| clear(one)).copied().unwrap_or(all[0])
 }
 
-/// A sample with what it means beside it.
+/// Draws a sample with its meaning beside it.
 pub(crate) fn sample(page: &mut Ui, sample: Sample, text: &str, theme: &Theme) {
     page.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 6.0;

@@ -1,4 +1,5 @@
-//! What is shown at the pointer and on the table: odds, threats, the ruler, explanations.
+//! Information at the pointer and on the table: odds, threats, the ruler, explanations.
+//! Start with `pointer`, the card beside the pointer.
 
 pub(crate) mod attack_options;
 pub(crate) mod danger;

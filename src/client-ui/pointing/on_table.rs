@@ -1,5 +1,5 @@
-//! What F1 explains of the table: the refusal, the odds or the model that is pointed
-//! at, else the ground.
+//! F1 explanations of the table: the refusal, the odds or the model under the
+//! pointer, else the terrain.
 
 use crate::Scene;
 use crate::pointing::explain::Words;
@@ -8,7 +8,7 @@ use monteria_client_state::play::session::{Seen, Session};
 use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, capital, inches};
 use monteria_table::{Keyword, Piece};
 
-/// What there is to say of what is pointed at.
+/// Returns the explanation of the thing under the pointer. `None` on bare ground.
 pub(crate) fn explanation(scene: &Scene, session: &Session) -> Option<Explanation> {
     let selection = scene.selection;
     let words = Words::of(session);
@@ -70,7 +70,8 @@ fn of_terrain(piece: &Piece) -> Explanation {
     what
 }
 
-/// What is seen of somebody, how far away, and what is in the way where.
+/// Returns the sight to a model in words: its name, its distance and the
+/// obstacle in the way.
 fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String {
     let state = match (sight.state, sight.by.as_deref()) {
         (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),

@@ -1,4 +1,4 @@
-//! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a
+//! Card beside the pointer: the cost of a path, the odds of an attack, the reason of a
 //! refusal, a model's name.
 
 use bevy::math::{Rect, Vec2, Vec3};
@@ -146,7 +146,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
     }
 }
 
-/// Whom one would see from the planned spot, and what one could attack from there.
+/// Draws the enemies visible from the planned spot, and the attacks possible from there.
 fn outlook(
     page: &mut Ui,
     session: &Session,
@@ -171,7 +171,7 @@ fn outlook(
     }
 }
 
-/// How far away somebody is and what is seen of it, in a line.
+/// Draws the distance of a model and its visibility in a line.
 fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
     let what = seen.sight.words("");
     let (mark, colour) = match seen.sight.state {
@@ -188,7 +188,7 @@ fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
     });
 }
 
-/// The option that pointing here suggests, and how to take it.
+/// Draws the option that the pointer suggests, and the clicks that take it.
 fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
     page.horizontal(|row| {
         row.label(RichText::new(icon::HAND_POINTING).color(theme.green));
@@ -204,7 +204,8 @@ fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
     ));
 }
 
-/// The area or else the piece of terrain that is pointed at; nothing on the bare mat.
+/// Draws the area under the pointer, or else the piece of terrain; nothing
+/// on the bare mat.
 fn ground_card(
     page: &mut Ui,
     session: &Session,
@@ -220,7 +221,7 @@ fn ground_card(
     }
 }
 
-/// What a template covers, in words: models by their names, then terrain.
+/// Returns in words the models, then the terrain, that a template covers.
 fn covers(covered: &Covered, session: &Session) -> String {
     let models = covered.models.iter().map(|id| session.name(*id).to_owned());
     let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
@@ -228,8 +229,8 @@ fn covers(covered: &Covered, session: &Session) -> String {
     if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
 }
 
-/// Where the card goes: beside the pointer; above the middle of the table where a script
-/// or the keyboard points.
+/// Returns the place of the card: beside the pointer, or above the middle of the table if
+/// a script or the keyboard points. `None` if there is no card.
 fn place(scene: &Scene) -> Option<Pos2> {
     let free = scene.layout.free;
     let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
@@ -243,13 +244,13 @@ fn place(scene: &Scene) -> Option<Pos2> {
     }
 }
 
-/// How much worse it is to lie on the card of a lesson than on a figure.
+/// Weight of covering the card of a lesson; a figure has weight 1.
 const LESSON: f32 = 4.0;
 
 fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
     let theme = scene.theme;
     let id = Id::new("pointer");
-    // As large as it was in the last frame.
+    // The card is assumed to be as large as in the last frame.
     let size = scene
         .ctx
         .memory(|memory| memory.area_rect(id))
@@ -259,7 +260,7 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
     let rect = |seen: &Rect| {
         egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y))
     };
-    // The bar at the top stays in sight.
+    // The bar at the top stays in view.
     let window = scene.layout.window.shrink(4.0);
     let below_bar = window.with_min_y(window.top().max(scene.layout.free.top()));
     let avoid: Vec<(egui::Rect, f32)> =
@@ -278,11 +279,11 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
         });
 }
 
-/// Where a card of this size lies beside the pointer: below it at the right, unless
-/// it covers less of what it is to leave free in another corner. What it covers
-/// counts by area and weight.
+/// Returns the place of a card of `size` beside the pointer: below it at the right,
+/// unless the card covers less of `avoid` in another corner. Covered areas count by their
+/// size times their weight.
 fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, f32)]) -> Pos2 {
-    /// So little more, in square points, is no reason to lie elsewhere.
+    /// Difference in square points that is too small to justify another corner.
     const LITTLE: f32 = 200.0;
     let right = at.x + 18.0;
     let left = at.x - 14.0 - size.x;
@@ -293,7 +294,7 @@ fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, 
     let places = corners.map(|(x, y)| pos2(x, y).clamp(window.min, most));
     let covered = |place: Pos2| {
         let card = egui::Rect::from_min_size(place, size);
-        // Pushed back into the window it may come to lie under the pointer itself.
+        // A card that is pushed back into the window may end up under the pointer itself.
         let pointer = if card.contains(at) { 4.0 * size.x * size.y } else { 0.0 };
         let lies_on =
             |(other, weight): &(egui::Rect, f32)| card.intersect(*other).area().max(0.0) * weight;
@@ -310,7 +311,7 @@ fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, 
     best.1
 }
 
-/// Why not, as a sentence.
+/// Draws the reason of a refusal as a sentence.
 fn caption(page: &mut Ui, text: &str, theme: &Theme) {
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
@@ -341,7 +342,7 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
     }
 }
 
-/// A piece of terrain: its name, how tall it is, and what its keywords mean.
+/// Draws a piece of terrain: its name, its height, and the meaning of its keywords.
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
     page.label(strong(capital(&piece.name)));
     let depth = if piece.base < 0.0 {
@@ -358,7 +359,7 @@ fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
     keywords(page, |keyword| piece.is(keyword.flag()), theme);
 }
 
-/// The smallest area that this point of the table lies in.
+/// Returns the smallest area that contains a point of the table.
 fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
     let plan = Vec2::new(at.x, at.z);
     let inside = |area: &&Area| {
@@ -368,7 +369,7 @@ fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
     areas.min_by(|a, b| a.diameter.total_cmp(&b.diameter))
 }
 
-/// What is true of a place, and what that means.
+/// Draws the keywords of a place with their meaning.
 fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
     for keyword in Keyword::ALL.into_iter().filter(|keyword| has(*keyword)) {
         page.horizontal_wrapped(|row| {
@@ -379,7 +380,7 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
     }
 }
 
-/// What else is to be known of a way.
+/// Returns further remarks about a path: climbs, leaps, dangers and areas.
 fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
     let count =
         |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();

@@ -1,4 +1,4 @@
-//! What the ruler says, as a card beside the pointer.
+//! Measurements of the ruler, as a card beside the pointer.
 
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -11,7 +11,7 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{capital, inches, moved};
 
-/// The lines of the card.
+/// Draws the lines of the card.
 pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     let ruler: &Ruler = scene.ruler;

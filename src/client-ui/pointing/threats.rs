@@ -1,5 +1,5 @@
-//! What may strike back, as lines of the card beside the pointer: each enemy with its
-//! chance to hit, what that costs, and when.
+//! Possible counterattacks, as lines of the card beside the pointer: each enemy with its
+//! chance to hit, the expected wounds, and the time of its attack.
 
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -11,20 +11,20 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::Threat;
 
-/// The most enemies that have a line each.
+/// Greatest number of enemies that have a line each.
 const MOST: usize = 4;
-/// The most attacks that are named.
+/// Greatest number of attacks that are named for an enemy.
 const NAMES: usize = 2;
 
-/// Who may attack whom it is about, the worst first.
+/// Draws the enemies that may attack the model in question, the worst first.
 pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: &Theme) {
     if threats.asked().is_none() {
         return;
     }
     let found = threats.found();
     if found.is_empty() {
-        // Nothing is said while somebody may still be found, nor in a
-        // game that foresees nothing.
+        // Nothing is shown while enemies may still be found, nor in a
+        // game without threat assessment.
         if threats.foreseen() && !threats.waiting() {
             page.label(note(
                 format!("{} Nobody can attack it here next", icon::SHIELD_CHECK),
@@ -73,7 +73,8 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
     page.label(note(more.join(" · "), theme));
 }
 
-/// One sign for who may take it down, another for who may hurt it.
+/// Returns the sign of a threat: a skull if it takes the model down with a chance of 10 %
+/// or more, else a sword.
 fn sign(threat: &Threat) -> &'static str {
     if threat.falls >= 0.1 { icon::SKULL } else { icon::SWORD }
 }

@@ -1,5 +1,5 @@
-//! Small marks beside figures: name, health and states, painted over the picture
-//! where the figure is.
+//! Labels beside figures: name, health and states, painted at each figure's
+//! place in the picture.
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
@@ -17,20 +17,20 @@ use monteria_client_state::settings::Settings;
 use monteria_client_state::signs::{by_weight, sign};
 use monteria_game::{Badge, EventKind, ModelView, Presence, Tone};
 
-/// How many pips of health are drawn; more are shown as a bar.
+/// Maximum health that is drawn as pips; more is drawn as a bar.
 const MOST_PIPS: i32 = 14;
-/// How many states are shown at a figure: one that is asked for, one that is near, one
-/// that is far away. What more there is, a number tells.
+/// Maximum number of states shown at a figure: hovered or selected, near, far away. A
+/// number counts the rest.
 const MOST_PLATES: [usize; 3] = [9, 5, 3];
-/// Pixels that an inch must take for a figure to be near, and for it to
-/// be looked at closely.
+/// Pixels per inch above which a figure shows all its labels, and (`CLOSE`)
+/// more of its states.
 const NEAR: f32 = 26.0;
 const CLOSE: f32 = 40.0;
-/// How much wider the plate of a state is than its sign.
+/// Extra width of a state's plate over its sign, in points.
 const PLATE_MARGIN: f32 = 5.0;
-/// How large all writing is, in points: as large as the notes of panels.
+/// Size of all label text in points: that of the notes in panels.
 const TEXT: f32 = 13.1;
-/// How wide the dot of a state is, where there is no room for its sign.
+/// Width in points of the dot that replaces a state's sign where there is no room.
 const DOT: f32 = 6.0;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.run_if(playing));
 }
 
-/// A colour of the palette as egui has it.
+/// Converts a colour of the palette to egui's type.
 pub(crate) fn colour(tone: bevy::color::Srgba) -> Color32 {
     let [r, g, b, a] = tone.to_u8_array();
     Color32::from_rgba_unmultiplied(r, g, b, a)
@@ -68,7 +68,7 @@ fn paint(
         .filter(|model| model.presence == Presence::InPlay)
         .filter_map(|model| Some((model, *standing.at.get(&model.id)?)))
         .collect();
-    // Far ones first, so that near ones lie on top.
+    // Draw the far ones first, so that near ones lie on top.
     let far = |at: &Vec3| place.translation().distance_squared(*at);
     models.sort_by(|a, b| far(&b.1).total_cmp(&far(&a.1)).then(a.0.id.cmp(&b.0.id)));
     let concerned = playback.current.as_ref().and_then(|playing| match &playing.event.what {
@@ -77,8 +77,8 @@ fn paint(
     });
     let mut labels = Vec::new();
     for (model, at) in models {
-        // A label hangs over the near edge of the base; how large an inch is here tells
-        // whether there is room.
+        // A label hangs over the near edge of the base. The size of an inch here decides
+        // how much room it has.
         let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius))
         else {
             continue;
@@ -92,7 +92,8 @@ fn paint(
         let close = selection.hovered == Some(model.id)
             || selection.model == Some(model.id)
             || concerned == Some(model.id);
-        // From the head to the middle of the foot, a little narrower than the base.
+        // The rectangle from the head to the middle of the foot, a little
+        // narrower than the base.
         let head = project(at + Vec3::Y * model.height).unwrap_or(foot);
         let half = vec2(0.8 * model.radius * inch, 0.0);
         let figure = egui::Rect::from_two_pos(head - half, foot + half);
@@ -111,33 +112,33 @@ fn paint(
     Ok(())
 }
 
-/// A label as large as it is, where it hangs.
+/// Sizes of a label and the place where it hangs.
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    /// Whether the model is pointed at, selected or concerned.
+    /// Whether the model is hovered, selected or concerned by the current event.
     close: bool,
-    /// The middle of its upper edge.
+    /// Middle of the upper edge.
     hangs: Pos2,
-    /// Where the figure itself is seen.
+    /// Rectangle of the figure itself in the picture.
     figure: egui::Rect,
-    /// Whole, and with dots in place of signs and no name.
+    /// Full size, and compact size with dots in place of signs and no name.
     sizes: [egui::Vec2; 2],
 }
 
-/// Where a label goes.
+/// Position chosen for a label.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Placed {
-    /// The middle of its upper edge.
+    /// Middle of the upper edge.
     at: Pos2,
-    /// Whether it is shown whole.
+    /// Whether the label is drawn in full.
     whole: bool,
 }
 
-/// Where labels go, the far ones first among them, so that none lies on another: those
-/// that are asked for hang where they are, of the others the nearest choose first. Each
-/// hangs at its figure, or a little beside or below, where it lies on nobody else's
-/// figure; where there is no room for the whole of it, it is small. In a crowd it lies on
-/// figures rather than on another label.
+/// Computes positions for labels, which are given from far to near, so that none
+/// overlaps another. Close labels keep their place; of the others the nearest choose
+/// first. Each hangs at its figure, or a little beside or below, clear of other figures;
+/// where the full label has no room, it is compact. In a crowd a label covers figures
+/// rather than another label.
 fn spread(blocks: &[Block]) -> Vec<Placed> {
     let mut placed: Vec<Option<Placed>> = vec![None; blocks.len()];
     let mut taken: Vec<egui::Rect> = Vec::new();
@@ -149,7 +150,8 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
             let free =
                 |at: &Pos2, size| !taken.iter().any(|other| other.intersects(rect(*at, size)));
             let around = |size: egui::Vec2| {
-                // In parts of its size: where it is, a little lower, beside, lower still.
+                // Offsets in shares of the label's size: at its place, a little
+                // lower, beside, lower still.
                 let lower = [(0.0, 0.6), (0.45, 0.3), (-0.45, 0.3), (0.0, 1.1)];
                 let beside = [(0.8, 0.0), (-0.8, 0.0), (0.0, 2.2)];
                 let steps = std::iter::once((0.0, 0.0)).chain(lower).chain(beside);
@@ -178,7 +180,7 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
         .collect()
 }
 
-/// What hangs at a figure: health, states and its name.
+/// Label of a figure: health, states and name.
 struct Label<'m> {
     model: &'m ModelView,
     close: bool,
@@ -198,7 +200,7 @@ impl<'m> Label<'m> {
         close: bool,
         names: bool,
     ) -> Self {
-        // From far away only what changes what one does is worth a sign.
+        // From far away only a state that changes decisions gets a sign.
         let weighty = |badge: &&Badge| {
             close || inch > NEAR || badge.tone != Tone::Plain || badge.id == "activated"
         };
@@ -220,7 +222,7 @@ impl<'m> Label<'m> {
         Label { model, close, hangs, figure: egui::Rect::NOTHING, inch, health, plates, slip }
     }
 
-    /// How wide health is drawn.
+    /// Returns the width of the health display, in points.
     fn wide(&self) -> f32 {
         (self.inch * self.model.radius * 2.0).clamp(24.0, 84.0)
     }
@@ -278,8 +280,8 @@ impl<'m> Label<'m> {
         }
     }
 
-    /// States as small plates with their signs; good, bad and plain ones
-    /// differ in shape, too.
+    /// Draws states as small plates with their signs; good, bad and plain ones also
+    /// differ in shape. Returns the y below them.
     fn signs(&self, painter: &egui::Painter, at: Pos2) -> f32 {
         let tall = self.plate_height();
         let width: f32 =
@@ -303,7 +305,7 @@ impl<'m> Label<'m> {
         at.y + tall + 1.0
     }
 
-    /// The name on a slip of paper with its side's colour at the edge.
+    /// Draws the name on a slip of paper with its side's colour at the edge.
     fn name(&self, painter: &egui::Painter, text: std::sync::Arc<egui::Galley>, at: Pos2) {
         let paper = egui::Rect::from_center_size(
             Pos2::new(at.x, at.y + 8.0),
@@ -323,7 +325,8 @@ impl<'m> Label<'m> {
     }
 }
 
-/// Health as pips, whole ones for what is left; as a bar where there are many.
+/// Draws health as pips, filled for the health that is left, or as a bar where there are
+/// many. Returns the y below it.
 fn health(painter: &egui::Painter, model: &ModelView, at: Pos2, wide: f32) -> f32 {
     let (left, full) = model.health;
     let whole = colour(OXBLOOD);

@@ -1,4 +1,5 @@
-//! Text over the table: name plates, results, measures of a decision trace.
+//! Text over the table: name plates, results, measures of a decision
+//! trace. Read `labels` first.
 
 pub(crate) mod labels;
 pub(crate) mod results;

@@ -1,5 +1,5 @@
-//! What comes of things, told where they happen: wounds, dice, states and ends rise as
-//! short texts over the figure that they befall.
+//! Results of events, shown where they happen: wounds, dice, states and deaths rise as
+//! short texts over the figure concerned.
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
@@ -21,23 +21,22 @@ use monteria_game::{
     Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Tone, View, counted,
 };
 
-/// Seconds of playback that a text stays.
+/// Seconds of playback for which a text is shown.
 const STAYS: f32 = 2.4;
-/// Seconds of these in which it comes up, and in which it fades.
+/// Seconds of these for the rise, and for the fade.
 const RISES: f32 = 0.25;
-/// The most texts over one figure; older ones make room.
+/// Maximum number of texts over one figure; older ones make room.
 const MOST: usize = 4;
-/// The most dice that are shown singly.
+/// Maximum number of dice that are drawn singly.
 const MOST_DICE: usize = 10;
-/// How wide a die is.
+/// Width of a die, in points.
 const DIE: f32 = 14.0;
 
-/// What is being told.
+/// The texts that are shown, latest last.
 #[derive(Resource, Default)]
 struct Results {
-    /// The latest last.
     all: Vec<Told>,
-    /// The match has jumped so often: what was told then is told no more.
+    /// Jump count of the session for these texts; a jump discards them.
     jump: u32,
 }
 
@@ -48,7 +47,7 @@ struct Told {
     text: String,
     tone: Tone,
     dice: Vec<(u8, Option<DieOutcome>)>,
-    /// Seconds of playback since it came up; less than none where it is to come yet.
+    /// Seconds of playback since the text appeared; negative where it is still to come.
     age: f32,
 }
 
@@ -63,7 +62,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, paint.run_if(playing));
 }
 
-/// Takes up what begins to be shown, and lets go of what has been told long enough.
+/// Adds texts for events that begin to be shown, and removes those that
+/// were shown long enough.
 fn hear(
     mut shown: MessageReader<Shown>,
     session: Res<Session>,
@@ -73,7 +73,7 @@ fn hear(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let jumped = std::mem::replace(&mut results.jump, session.jump) != session.jump;
-    // What stays when nothing else is shown goes by the clock.
+    // Texts that remain while playback is idle age by the clock.
     let passed = if playback.busy() { playback.passed(&time) } else { time.delta_secs().min(0.25) };
     if !results.all.is_empty() || jumped {
         results.all.iter_mut().for_each(|result| result.age += passed);
@@ -88,7 +88,7 @@ fn hear(
                     continue;
                 };
                 if matches!(event.what, EventKind::Rolled(_)) {
-                    // What dice come to is told when they lie.
+                    // The result of dice appears when they come to rest.
                     result.age = -moving;
                 }
                 results.all.push(result);
@@ -98,8 +98,8 @@ fn hear(
     }
 }
 
-/// What is told of an event, and over whom; nothing where a figure itself shows it all.
-/// States have the names that one of the views knows.
+/// Returns the text for an event with its model, or `None` where the figure itself shows
+/// everything. Names of states come from the first view that knows them.
 fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
     let of = |model: ModelId, text: String, tone: Tone| {
         Some(Told { model, text, tone, dice: Vec::new(), age: 0.0 })
@@ -135,7 +135,7 @@ fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
     }
 }
 
-/// The tone of what is over.
+/// Returns the tone for the end of a state.
 fn turned(badge: &Badge) -> Tone {
     match badge.tone {
         Tone::Bad => Tone::Good,
@@ -143,7 +143,8 @@ fn turned(badge: &Badge) -> Tone {
     }
 }
 
-/// The dice that count, and what came of them where dice succeed or fail by themselves.
+/// Returns the kept dice, with the number of successes where dice succeed or fail by
+/// themselves; `None` where no model rolled.
 fn rolled(roll: &RollShown) -> Option<Told> {
     let model = roll.by?;
     let counts: Vec<_> = roll.dice.iter().filter(|die| die.kept).collect();
@@ -158,7 +159,7 @@ fn rolled(roll: &RollShown) -> Option<Told> {
     } else {
         (counts.iter().map(|die| (die.face, die.outcome)).collect(), text)
     };
-    // Who rolled may have wished for few successes or for many.
+    // The roller may have wished for few successes or for many, so the tone is plain.
     Some(Told { model, text, tone: Tone::Plain, dice, age: 0.0 })
 }
 
@@ -204,7 +205,7 @@ fn paint(
     Ok(())
 }
 
-/// Draws a text whose plate ends at `foot`. Returns how tall it is.
+/// Draws a text whose plate ends at `foot` and returns the plate's height, in points.
 fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f32 {
     let font = FontId::proportional(13.0);
     let ground = colour(tone_colour(result.tone)).gamma_multiply(strength);
@@ -226,7 +227,7 @@ fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f
     size.y
 }
 
-/// A die: what succeeds is filled, a critical success has a rim, too.
+/// Draws a die: filled for a success, with a rim for a critical one.
 fn die(
     painter: &egui::Painter,
     at: Pos2,

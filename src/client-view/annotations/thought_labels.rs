@@ -1,6 +1,5 @@
-//! What is written on the table while a foe thinks: inches beside its lines, and at
-//! everybody who was weighed as its target why it is that one or not; at what an opponent
-//! tried what it expected of it.
+//! Labels on the table while a foe decides: inches beside its lines, the reason at every
+//! weighed target, and the expected value at each option that an opponent tried.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -22,7 +21,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.run_if(playing));
 }
 
-/// A slip of paper with words, at a point of the table.
+/// A slip of paper with words at a point of the table.
 struct Slip {
     at: Vec3,
     words: String,
@@ -67,8 +66,8 @@ fn paint(
     Ok(())
 }
 
-/// Where a slip of this size lies: above its point, inside what is free, and on no other,
-/// or as near to that as it goes.
+/// Returns the rectangle of a slip: above its point, inside `free` and on no other slip,
+/// or as near to that as possible.
 fn place_of(at: Pos2, size: egui::Vec2, free: Rect, taken: &[Rect]) -> Rect {
     let room = Rect::from_min_max(free.min, (free.max - size).max(free.min));
     let steps = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
@@ -80,7 +79,7 @@ fn place_of(at: Pos2, size: egui::Vec2, free: Rect, taken: &[Rect]) -> Rect {
     *clear.unwrap_or(&places[0])
 }
 
-/// What is written now.
+/// Returns the slips to draw now.
 fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
     let stands = |id: ModelId| session.shown.model(id).map(|model| Vec3::from(model.at));
     let mut all = Vec::new();

@@ -1,5 +1,5 @@
-//! Small things that lie or grow on the ground: tufts, pebbles, broken bricks. Lower than
-//! a figure's base is wide, and in nobody's way.
+//! Small things that lie or grow on the ground: tufts, pebbles, broken bricks. They are
+//! lower than a figure's base is wide, and obstruct nothing.
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
@@ -8,12 +8,13 @@ use crate::shape::{Paint, Sculpt, contains, hash2, scatter, tuft};
 use crate::terrain::{Plot, tones};
 use monteria_table::{Ground, Table};
 
-/// How far apart they lie about, in inches.
+/// Average distance between them, in inches.
 const STEP: f32 = 0.95;
-/// No corner of a piece of terrain is nearer.
+/// Minimum distance to the edge of a piece of terrain, in inches.
 const ROOM: f32 = 0.12;
 
-/// All of it for a table; nothing where it names no ground or lies on a floor.
+/// Builds the clutter of a table; empty where the table names no ground or
+/// lies on a floor.
 pub(crate) fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground::Paint>) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let (Some(ground), Some(paint)) = (table.painted(), paint) else { return sculpt };
@@ -31,7 +32,7 @@ pub(crate) fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground:
                 contains(&plot.outline, p)
                     || plot.base < 0.1 && crate::shape::distance_to_edge(&plot.outline, p) < ROOM
             });
-        // Things come in drifts, and none lies on a path or on paving.
+        // Things lie in drifts, and none lies on a path or on paving.
         if taken || paint.covered(p) > 0.3 || luck(1) < 0.45 {
             continue;
         }

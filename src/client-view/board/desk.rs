@@ -11,15 +11,16 @@ use crate::board::{MARGIN, Scenery};
 use crate::shape::{Paint, Sculpt, fbm, hash2, value_noise};
 use monteria_table::Board;
 
-/// How far the table goes beyond the mat: at least so many inches, and so many times half
-/// the mat's longer side. Panels at one side of a small window leave the mat at the
-/// other, and the end of the table must not be seen between them.
+/// Extent of the table beyond the mat: at least the first number of inches, and
+/// at least the second number times half the mat's longer side. Panels at one
+/// side of a small window leave the mat at the other, and the end of the table
+/// must not show between them.
 const BEYOND: (f32, f32) = (26.0, 2.0);
-/// The surface of the table, just below the mat.
+/// Height of the table's surface in inches, just below the mat.
 const LEVEL: f32 = -0.07;
 /// Width of a plank, in inches.
 const PLANK: f32 = 3.1;
-/// Inches of table that the picture of grain covers, along and across the grain.
+/// Inches of table that the grain texture covers, along and across the grain.
 const GRAIN: Vec2 = Vec2::new(34.0, 12.0);
 
 pub(super) fn spawn(
@@ -32,8 +33,7 @@ pub(super) fn spawn(
     let mut planks = Sculpt::default();
     let mat = board.half() + Vec2::splat(MARGIN);
     let end = mat + Vec2::splat(BEYOND.0.max(BEYOND.1 * board.half().max_element()));
-    // The planks beside the mat end at its edge: what is cut into the mat
-    // must not show wood.
+    // The planks beside the mat end at its edge: openings in the mat must not show wood.
     let rows = |from: f32, to: f32| {
         let count = ((to - from) / PLANK).round().max(1.0);
         (0..count as i32).map(move |i| {
@@ -68,7 +68,7 @@ pub(super) fn spawn(
     ));
 }
 
-/// Dark wood: long fibres, darker rings.
+/// Paints a texture of dark wood with long fibres and darker rings.
 fn grain() -> Image {
     let width = 1024u32;
     let height = 512u32;

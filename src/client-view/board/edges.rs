@@ -1,9 +1,9 @@
-//! What a piece of terrain does, told by the pattern of the ink round its foot: told in
-//! grey, too, and never by colour.
+//! Patterns of ink round the foot of terrain that show its keywords by shape, never by
+//! colour, so that they are readable in grey.
 //!
 //! - a line: it stops sight; dashes: it gives cover or hides
 //! - dots: difficult; teeth: dangerous
-//! - crosses: nobody enters or stands on it; rungs: it is climbed
+//! - crosses: impassable; rungs: climbable
 
 use bevy::color::Alpha;
 use bevy::math::{Vec2, Vec3};
@@ -14,19 +14,19 @@ use crate::terrain::{Look, Plot};
 use monteria_client_state::palette::INK;
 use monteria_table::{Keywords, Table};
 
-/// Height above the mat, in inches: over the print, under overlays.
+/// Height above the mat in inches: over the print, under overlays.
 const Y: f32 = 0.007;
-/// How far from the foot of a piece the first pattern is drawn, and how far
-/// from there the second.
+/// Distance of the first pattern from the foot of a piece, and of the second from
+/// the first, in inches.
 const AWAY: (f32, f32) = (0.13, 0.15);
-/// How strong the ink is.
+/// Opacity of the ink, 0 to 1.
 const STRENGTH: f32 = 0.62;
 
 fn at(p: Vec2) -> Vec3 {
     Vec3::new(p.x, Y, p.y)
 }
 
-/// The patterns round all pieces that stand on the mat.
+/// Draws the patterns round all pieces on the mat.
 pub(super) fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let half = table.board().half();
     let plots: Vec<(usize, Keywords, Look, Plot)> = table
@@ -44,7 +44,7 @@ pub(super) fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
             let inside = p.abs().cmplt(half - Vec2::splat(0.04)).all();
             let well =
                 wells.iter().any(|well| contains(well, p) && distance_to_edge(well, p) > 0.02);
-            // Nothing is drawn under what stands close by.
+            // Nothing is drawn under a neighbouring piece.
             let under = plots.iter().any(|(other, _, look, plot)| {
                 other != number && plot.base < 0.1 && !look.sunken() && contains(&plot.outline, p)
             });
@@ -54,13 +54,13 @@ pub(super) fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     }
 }
 
-/// Whether a piece that is cut into the mat begins at it.
+/// Returns whether a piece that is cut into the mat starts at its surface.
 fn plot_on_mat(plot: &Plot) -> bool {
     plot.top.abs() < 0.5
 }
 
-/// An outline so far outside another, round at its corners: each of its
-/// points keeps the distance.
+/// Returns an outline moved outward by `away` and rounded at its corners, so that each of
+/// its points keeps the distance.
 fn outside(outline: &[Vec2], away: f32, step: f32) -> Vec<Vec2> {
     let mut round = Vec::new();
     let n = outline.len();
@@ -85,7 +85,8 @@ fn outside(outline: &[Vec2], away: f32, step: f32) -> Vec<Vec2> {
     resample(&round, step)
 }
 
-/// The pairs of neighbours of a closed line that are both seen.
+/// Returns the pairs of neighbours of a closed line that are both
+/// visible, with their index.
 fn pairs<'a>(
     line: &'a [Vec2],
     seen: &'a impl Fn(Vec2) -> bool,

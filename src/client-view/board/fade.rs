@@ -1,5 +1,5 @@
-//! Terrain between the camera and whoever matters now is drawn so pale that
-//! one sees through it.
+//! Fading of terrain between the camera and the models that matter now: it is drawn so
+//! pale that they show through.
 
 use bevy::prelude::*;
 
@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fade.in_set(ViewSystems::Overlays).run_if(resource_exists::<Session>));
 }
 
-/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed or pointed at,
-/// whom the event that is shown is about.
+/// Returns the models to keep visible: the deciding one, the selected, aimed and hovered
+/// ones, and those in the event that is shown.
 fn mattering(session: &Session, selection: &Selection, playback: &Playback) -> Vec<ModelId> {
     let event = playback.current.as_ref().map(|playing| &playing.event.what);
     let mut all: Vec<ModelId> = match event {

@@ -1,5 +1,4 @@
-//! Exits: a brass strip in the border between two posts, with arrows that
-//! point the way out.
+//! Exits: a brass strip in the border between two posts, with arrows that point out.
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 use bevy::mesh::Mesh;
@@ -8,7 +7,7 @@ use crate::shape::{Paint, Sculpt};
 use monteria_client_state::palette::BRASS;
 use monteria_table::Board;
 
-/// The posts' wood and the brass of every exit.
+/// Builds the wooden posts and the brass of every exit, in this order.
 pub(super) fn build(board: &Board) -> Vec<(Mesh, Mesh)> {
     let brass = Paint::new(BRASS).times(1.25).jitter(0.05);
     let mut gates = Vec::new();
@@ -58,7 +57,7 @@ pub(super) fn build(board: &Board) -> Vec<(Mesh, Mesh)> {
     gates
 }
 
-/// A raised arrow head.
+/// Adds a raised arrow head.
 fn arrow(metal: &mut Sculpt, foot: Vec2, outward: Vec2) {
     let up = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
     let side = outward.perp() * 0.2;

@@ -1,5 +1,5 @@
-//! What is written in the margin of the mat: the numbers of the ruler, the names of
-//! exits, the title. Nothing lies over another.
+//! Text in the margin of the mat: numbers of the ruler, names of exits, the title.
+//! No text overlaps another.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::math::Vec2;
@@ -9,38 +9,36 @@ use crate::ink::Ink;
 use monteria_client_state::palette::{INK, OXBLOOD};
 use monteria_table::{Board, Side};
 
-/// How far from the edge of the play area the numbers of the ruler are
-/// written, and how large.
+/// Distance of the ruler's numbers from the edge of the play area, and
+/// their size, in inches.
 const NUMBERS: (f32, f32) = (0.6, 0.22);
-/// How far from it names are written, and how large at most.
+/// Distance of names from that edge, and their maximum size, in inches.
 const NAMES: (f32, f32) = (0.95, 0.28);
-/// The size of the title, at most.
+/// Maximum size of the title, in inches.
 const TITLE: f32 = 0.34;
-/// The least space between the title and a name.
+/// Minimum space between the title and a name, in inches.
 const BETWEEN: f32 = 0.8;
-/// The radius of the compass.
+/// Radius of the compass, in inches.
 pub(super) const COMPASS: f32 = MARGIN * 0.42;
 
-/// Something written in the margin.
+/// A text in the margin.
 pub(super) struct Writing {
-    /// Its middle.
+    /// Middle of the text.
     pub at: Vec2,
-    /// The direction in which it is read.
+    /// Direction in which it is read.
     pub along: Vec2,
-    /// What.
     pub text: String,
-    /// The height of its capitals.
+    /// Height of its capitals, in inches.
     pub size: f32,
-    /// In what colour.
     pub tone: Srgba,
 }
 
-/// Where the compass lies.
+/// Returns the centre of the compass.
 pub(crate) fn compass_at(board: &Board) -> Vec2 {
     board.half() + Vec2::new(MARGIN * 0.5, -2.0 * board.half().y - MARGIN * 0.5)
 }
 
-/// All that is written in the margin of this board.
+/// Returns all texts in the margin of a board.
 pub(crate) fn writings(board: &Board, title: &str) -> Vec<Writing> {
     let mut all = numbers(board);
     all.extend(exits(board));
@@ -48,7 +46,7 @@ pub(crate) fn writings(board: &Board, title: &str) -> Vec<Writing> {
     all
 }
 
-/// The direction in which writing on a side of the margin is read.
+/// Returns the reading direction on a side of the margin.
 fn reading(side: Side) -> Vec2 {
     match side {
         Side::North | Side::South => Vec2::X,
@@ -57,7 +55,7 @@ fn reading(side: Side) -> Vec2 {
     }
 }
 
-/// A number each sixth inch, where no exit leads out.
+/// Returns a number for every sixth inch that no exit occupies.
 fn numbers(board: &Board) -> Vec<Writing> {
     let half = board.half();
     let mut all = Vec::new();
@@ -89,7 +87,7 @@ fn numbers(board: &Board) -> Vec<Writing> {
     all
 }
 
-/// The name of every exit beyond it.
+/// Returns the names of all exits, each beyond its exit.
 fn exits(board: &Board) -> impl Iterator<Item = Writing> {
     board.exits.iter().map(|exit| {
         let (from, to) = board.exit_ends(exit);
@@ -105,8 +103,8 @@ fn exits(board: &Board) -> impl Iterator<Item = Writing> {
     })
 }
 
-/// The title on the south margin: in its middle, or in the widest stretch that the
-/// names of exits leave.
+/// Returns the title on the south margin: in its middle, or in the widest stretch that
+/// the names of exits leave.
 fn heading(board: &Board, title: &str) -> Option<Writing> {
     let half = board.half().x;
     let mut taken: Vec<(f32, f32)> = exits(board)
@@ -124,8 +122,8 @@ fn heading(board: &Board, title: &str) -> Option<Writing> {
         from = from.max(ends);
     }
     let fits = |(from, to): &&(f32, f32)| to - from >= wide;
-    // Of those with room for it the one where it lies nearest to the
-    // middle, else the widest.
+    // Among stretches with room the title takes the place nearest to the middle, else it
+    // takes the widest stretch.
     let nearest = |(from, to): (f32, f32)| 0.0_f32.max(from + wide / 2.0).min(to - wide / 2.0);
     let best = stretches
         .iter()

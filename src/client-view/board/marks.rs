@@ -1,5 +1,5 @@
-//! What is printed on the mat: border, inch ticks, compass, what is written in the
-//! margin, and the strokes of a cartographer round terrain.
+//! Print on the mat: border, inch ticks, compass, the text of the margin, and a
+//! cartographer's strokes round terrain.
 
 use std::f32::consts::TAU;
 
@@ -24,7 +24,7 @@ fn ink(alpha: f32) -> Srgba {
     INK.with_alpha(alpha)
 }
 
-/// All of the print.
+/// Draws the whole print.
 pub(super) fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
     let mut sheet = Ink::new(ink(0.9));
     let board = table.board();
@@ -41,7 +41,7 @@ pub(super) fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
     sheet
 }
 
-/// A rectangle of the plan as a closed line.
+/// Returns a rectangle of the plan as a closed line.
 fn frame(half: Vec2) -> Vec<Vec3> {
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]
         .map(|(x, z)| at(half * Vec2::new(x, z)))
@@ -57,7 +57,7 @@ fn border(sheet: &mut Ink, board: &Board) {
     sheet.line(&frame(half + Vec2::splat(MARGIN - 0.3)), 0.012);
 }
 
-/// A tick each inch, a longer one each third and each sixth.
+/// Draws a tick at each inch, a longer one at each third and each sixth.
 fn ticks(sheet: &mut Ink, board: &Board) {
     let half = board.half();
     for side in Side::ALL {
@@ -83,7 +83,7 @@ fn ticks(sheet: &mut Ink, board: &Board) {
     }
 }
 
-/// Small crosses every third inch, so that distances can be guessed.
+/// Draws small crosses every third inch, as an aid for guessing distances.
 fn crosses(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
     let half = board.half();
     sheet.dip(ink(0.2));
@@ -104,7 +104,7 @@ fn crosses(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
     }
 }
 
-/// Hachures round stone and rises, shore lines along water.
+/// Draws hachures round stone and rises, and shore lines along water.
 fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let half = table.board().half();
     let bare = table.painted().is_none();
@@ -162,7 +162,7 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     }
 }
 
-/// A compass rose; north is away from the reader.
+/// Draws a compass rose; north is away from the reader.
 fn compass(sheet: &mut Ink, center: Vec2, radius: f32) {
     sheet.dip(ink(0.85));
     let c = at(center);

@@ -1,5 +1,5 @@
-//! The mat: parchment with stains and fibres, the ground painted inside its border, cut
-//! open over water and chasms.
+//! The mat: parchment with stains and fibres and the ground painted inside its border,
+//! with openings over water and chasms.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -14,7 +14,7 @@ use crate::shape::{Sculpt, fbm, hash2};
 use crate::terrain::Look;
 use monteria_table::Table;
 
-/// The colour of a mat: parchment, with a hint of the country it shows.
+/// Returns the colour of a mat: parchment with a hint of its terrain.
 fn tint(table: &Table) -> Vec3 {
     let mut shares = [0.0_f32; 3];
     for piece in table.pieces() {
@@ -56,7 +56,7 @@ pub(super) fn spawn(
     sheet.skirt(&ring(-0.1), &ring(0.0));
     let material = materials.add(StandardMaterial {
         base_color_texture: Some(images.add(picture(table, wells, half, ground))),
-        // Inches of the plan to the picture.
+        // Maps inches of the plan to the texture.
         uv_transform: Affine2::from_scale_angle_translation(
             Vec2::ONE / (half * 2.0),
             0.0,
@@ -75,7 +75,7 @@ pub(super) fn spawn(
     ));
 }
 
-/// How the mat is stained and worn, on a coarse grid: none of it is finer than a
+/// Stains and wear of the mat, on a coarse grid: none of it is finer than a
 /// quarter of an inch.
 struct Wear {
     stain: Grid,
@@ -97,7 +97,7 @@ impl Wear {
     }
 }
 
-/// Fibres of parchment, a small picture that repeats.
+/// Paints fibres of parchment, a small texture that repeats.
 fn fibres() -> Vec<f32> {
     let fibre = |k: usize| {
         let x = (k % FIBRES) as i32;
@@ -107,10 +107,10 @@ fn fibres() -> Vec<f32> {
     (0..FIBRES * FIBRES).map(fibre).collect()
 }
 
-/// Texels of the picture of fibres, each way.
+/// Width and height of the fibre texture, in texels.
 const FIBRES: usize = 256;
 
-/// What every line of the mat's picture is painted from.
+/// Inputs for painting the lines of the mat's texture.
 struct Mat<'a> {
     half: Vec2,
     fine: f32,
@@ -123,7 +123,7 @@ struct Mat<'a> {
 }
 
 impl Mat<'_> {
-    /// One line of texels, from the west.
+    /// Paints one line of texels, from the west.
     fn line(&self, row: u32, into: &mut [u8]) {
         let y = (row as f32 + 0.5) / self.fine - self.half.y;
         let mut stain = Vec::new();
@@ -166,7 +166,7 @@ impl Mat<'_> {
     }
 }
 
-/// Makes a line clear where a well crosses it.
+/// Makes a line transparent where a well crosses it.
 fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
     let mut ends: Vec<f32> = Vec::new();
     for (i, a) in well.iter().enumerate() {
@@ -191,7 +191,7 @@ fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
     }
 }
 
-/// The mat's picture; clear where a well is cut.
+/// Paints the mat's texture, transparent where a well is cut.
 fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2, ground: Option<Paint>) -> Image {
     let fine = (2048.0 / (half.max_element() * 2.0)).min(FINE);
     let size = (half * 2.0 * fine).as_uvec2().max(UVec2::ONE);
@@ -233,8 +233,8 @@ fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2, ground: Option<Paint>
     image
 }
 
-/// Adds ever smaller copies of a picture behind it, so that it is calm from afar; gives
-/// how many pictures there are now.
+/// Appends the mipmaps of a picture, so that it is calm from afar. Returns
+/// the number of levels.
 fn halved(data: &mut Vec<u8>, size: UVec2) -> u32 {
     let mut levels = 1;
     let mut from = 0;

@@ -1,5 +1,5 @@
-//! What lies under everything: the wooden table, the mat with its
-//! border, and the terrain.
+//! The scenery under the figures: the wooden table, the mat with its border, and the
+//! terrain. Read `PutUp` and `put_up` first.
 
 mod clutter;
 mod desk;
@@ -22,31 +22,31 @@ use crate::terrain;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_table::Table;
 
-/// How far the mat goes beyond the play area, in inches: room for ticks, numbers and
+/// Width of the mat's margin round the play area in inches: room for ticks, numbers and
 /// the names of exits.
 pub(crate) const MARGIN: f32 = 1.5;
 
-/// Everything that is put up for a match and does not change in it.
+/// Marker of everything that is put up for a match and does not change in it.
 #[derive(Component)]
 pub(crate) struct Scenery;
 
-/// A piece of terrain, by its number on the table.
+/// A piece of terrain, identified by its number on the table.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TerrainPiece(pub usize);
 
-/// The border and the names on the mat, drawn round what lies on it.
+/// Marker of the border and the names printed on the mat, drawn round its terrain.
 #[derive(Component)]
 struct Print;
 
-/// The table that is put up: another match on another table puts up its own, terrain that
-/// changes is put up piece by piece.
+/// The table that is put up. A match on another table replaces all of it; changed terrain
+/// is replaced piece by piece.
 #[derive(Resource)]
 struct PutUp {
-    /// The table with which the match began.
+    /// Table with which the match began.
     first: Weak<Table>,
     /// The table as it is shown.
     shown: Arc<Table>,
-    /// Where the mat is cut open.
+    /// Outlines where the mat is cut open.
     wells: Vec<Vec<Vec2>>,
 }
 
@@ -81,8 +81,8 @@ fn put_up(
     }
     let table = &session.table;
     let (carved, wells) = terrain::carve(table);
-    // Where the mat is cut open as it was, only pieces that have changed are put up anew,
-    // with the print on the mat around them.
+    // Where the openings of the mat are unchanged, only changed pieces are put up anew,
+    // with the print round them.
     let kept = before.filter(|before| before.wells == wells).map(|before| before.shown.clone());
     let stays = |number: usize| {
         let same = |old: &Arc<Table>| {
@@ -148,7 +148,7 @@ fn put_up(
     }
 }
 
-/// The scenario's name, as its game's shelf has it.
+/// Returns the title of the scenario's card, or that of the view where there is no card.
 fn title(session: &Session) -> String {
     let card = session.ruleset.card(&session.setup.scenario);
     card.map_or_else(|| session.view.title.clone(), |card| card.title)

@@ -1,6 +1,7 @@
-//! A throw of dice: bodies that Rapier lets fall into the tray, looked at from beginning
-//! to end before the first frame shows it, so that each can be numbered to show what the
-//! rules drew. In the end they are pushed into rows, flat and upright.
+//! A throw of dice: bodies that Rapier lets fall into the tray. The whole throw
+//! is simulated before its first frame is shown, so that each die can be numbered
+//! to show the face that the rules drew. In the end the dice are pushed into
+//! rows, flat and upright.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -9,52 +10,50 @@ use crate::dice::solid::Solid;
 use crate::physics::{self, STEP};
 use monteria_game::{DieShown, RollShown};
 
-/// Half the floor of the tray, in inches of its own.
+/// Half the size of the tray's floor, in inches of its own.
 pub(crate) const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
-/// Seconds that dice have to fall and roll.
+/// Seconds in which dice fall and roll.
 const ROLLS: f32 = 1.5;
-/// Every so many steps it is kept where they are.
+/// Number of steps between two recorded positions.
 const KEPT: usize = 2;
-/// The share of the motion by which they have rolled; in the rest they
-/// are pushed into rows.
+/// Share of the motion in which dice roll; in the rest they are pushed into rows.
 const ROLLED: f32 = 0.8;
-/// How far apart dice lie in rows, of their size.
+/// Distance between dice in rows, in multiples of their size.
 const PITCH: f32 = 2.15;
-/// The most dice that are thrown; of more the last are told by their number.
+/// Maximum number of dice that are thrown; a number stands for the rest.
 pub(super) const MOST: usize = 24;
-/// Where the tray stands: far below the table, so that nothing else is there.
+/// Position of the simulated tray: far below the table, where nothing else is.
 const PLACE: Vec3 = Vec3::new(0.0, -80.0, 0.0);
 
-/// Where a die is and how it is turned, in inches from the middle of the tray's floor.
+/// Position and rotation of a die, in inches from the middle of the tray's floor.
 type At = (Vec3, Quat);
 
 /// A die in the tray.
 #[derive(Clone, Debug)]
 pub(super) struct Die {
-    /// What it shows and what became of it.
+    /// Face that it shows, and its outcome.
     pub shown: DieShown,
-    /// Its body.
     pub solid: Solid,
-    /// The face that ends on top.
+    /// Index of the face that ends on top.
     pub top: usize,
     track: Vec<At>,
     rests: At,
 }
 
-/// Dice that have been thrown.
+/// A throw of dice, simulated to its end.
 #[derive(Clone, Debug)]
 pub(super) struct Cast {
-    /// The dice, as many as are shown.
+    /// Dice, up to the maximum that is thrown.
     pub dice: Vec<Die>,
-    /// How far from its middle a die's corners are, in inches.
+    /// Distance of a die's corners from its middle, in inches.
     pub size: f32,
-    /// Where dice with a role of their own lie apart, and all others before it: a place
-    /// along the tray; none where there are none.
+    /// Place along the tray beyond which dice with a role of their own lie, apart from
+    /// all others; `None` where there is only one of the two groups.
     pub apart: Option<f32>,
 }
 
 impl Die {
-    /// Where it is after this share of the motion.
+    /// Returns the position and rotation after this share of the motion.
     pub(super) fn at(&self, share: f32) -> At {
         let Some(last) = self.track.last() else { return self.rests };
         if share >= 1.0 {
@@ -71,13 +70,13 @@ impl Die {
         (last.0.lerp(self.rests.0, s), last.1.slerp(self.rests.1, s))
     }
 
-    /// The number on one of its faces.
+    /// Returns the number on one of its faces.
     pub(super) fn number(&self, face: usize) -> u8 {
         self.solid.number(face, self.top, self.shown.face, self.shown.sides)
     }
 }
 
-/// An even number from 0 to 1 for each seed.
+/// Returns an evenly distributed number in 0..1 for a seed.
 fn chance(seed: u32) -> f32 {
     let mut x = seed.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
     x = (x ^ (x >> 16)).wrapping_mul(0x7FEB_352D);
@@ -86,8 +85,8 @@ fn chance(seed: u32) -> f32 {
 }
 
 impl Cast {
-    /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed`
-    /// makes each throw another one.
+    /// Throws the dice of a roll. Where `moves` is false they lie in place at once.
+    /// `seed` makes each throw another one.
     pub(super) fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
         let shown: Vec<&DieShown> = roll.dice.iter().take(MOST).collect();
         let roles = shown.iter().filter(|die| die.role.is_some()).count();
@@ -129,12 +128,12 @@ impl Cast {
     }
 }
 
-/// How wide the part of the tray is in which dice with a role lie.
+/// Returns the width of the tray's part for dice with a role, in inches.
 fn apart_for(roles: usize, size: f32) -> f32 {
     (roles.min(2) as f32 * PITCH * size + 0.5).min(FLOOR.x)
 }
 
-/// The largest size at which so many dice, and so many with a role, lie in
+/// Returns the largest size at which `pool` dice and `roles` dice with a role lie in
 /// the tray in rows.
 fn fitting(pool: usize, roles: usize) -> f32 {
     let sizes = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6];
@@ -147,8 +146,8 @@ fn fitting(pool: usize, roles: usize) -> f32 {
     sizes.into_iter().find(fits).unwrap_or(0.5)
 }
 
-/// Lets dice fall and roll, each in its part of the tray; where each was, twice in every
-/// sixtieth of a second.
+/// Lets dice fall and roll, each in its part of the tray. Returns the recorded positions
+/// of each, one for every sixtieth of a second.
 fn roll_out(
     world: &mut World,
     solids: &[Solid],
@@ -177,8 +176,8 @@ fn roll_out(
         .zip(rooms)
         .enumerate()
         .map(|(n, (solid, (left, right)))| {
-            // In rows across the tray, one above the other, near the left
-            // wall of its part.
+            // Dice start in rows across the tray, one above the other, near the left
+            // wall of their part.
             let across = ((2.0 * FLOOR.y - 0.4) / (2.1 * size)).floor().max(1.0) as usize;
             let before = placed.iter().filter(|(room, _)| room == left).count();
             placed.push((*left, n));
@@ -230,8 +229,8 @@ fn roll_out(
     tracks
 }
 
-/// Where dice lie in the end: in rows over their part of the tray, each near to where it
-/// has come to rest.
+/// Returns the final places of dice: in rows over their part of the tray, each near the
+/// place where it has come to rest.
 fn rows(ends: &[At], rooms: &[(f32, f32)], size: f32) -> Vec<Vec2> {
     let mut places = vec![Vec2::ZERO; ends.len()];
     let mut lefts: Vec<(f32, f32)> = rooms.to_vec();

@@ -1,6 +1,6 @@
 //! The dice tray: while a roll is shown its dice fall into a tray beside the table, roll
-//! as bodies, and lie there with the faces that the rules drew. What they come to is the
-//! rules' affair and known before; nothing of it is kept by a match.
+//! as bodies, and end with the faces that the rules drew. The rules decide the result
+//! beforehand; a match keeps nothing of the tray. Read `Tray` and `follow` first.
 
 mod cast;
 mod paint;
@@ -21,17 +21,17 @@ use monteria_game::{EventKind, ModelId, RollShown};
 #[derive(Resource, Default)]
 struct Tray {
     thrown: Option<Thrown>,
-    /// Whom the last action was about: who acts, and at whom.
+    /// Actor and target of the last action.
     about: Vec<ModelId>,
-    /// What was being shown when the tray was looked at last: how often the match had
-    /// jumped, and how many lines had been shown.
+    /// State at the last update: the session's jump count, and the number of lines
+    /// that had been shown.
     seen: (u32, usize),
 }
 
 struct Thrown {
     roll: RollShown,
     cast: Cast,
-    /// The share of their motion that has been shown.
+    /// Share of their motion that has been shown.
     share: f32,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw.run_if(playing));
 }
 
-/// Throws the dice of a roll that begins to be shown, rolls them on, and takes them away
+/// Throws the dice of a roll that begins to be shown, advances them, and removes them
 /// when something else is shown.
 fn follow(world: &mut World) {
     world.resource_scope(|world, mut tray: Mut<Tray>| {
@@ -82,7 +82,7 @@ fn rolled(playing: &Playing) -> bool {
     matches!(playing.event.what, EventKind::Rolled(_))
 }
 
-/// Whether what is shown now comes of the dice that lie there.
+/// Returns whether an event is a consequence of the dice in the tray.
 fn follows(what: &EventKind) -> bool {
     let consequence = matches!(
         what,
@@ -99,7 +99,7 @@ fn draw(
     settings: Res<Settings>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {
-    // In the first frame of a match nobody knows yet where there is room.
+    // In the first frame of a match the free area is not known yet.
     let hidden = area.covered || area.free.is_empty();
     let Some(thrown) = tray.thrown.as_ref().filter(|_| !hidden) else { return Ok(()) };
     let (camera, place) = *camera;

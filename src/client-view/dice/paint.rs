@@ -1,5 +1,5 @@
-//! The tray and its dice as they are painted: flat facets in light from one side, each
-//! die before those that lie farther off.
+//! Painting of the tray and its dice: flat facets in light from one side, near
+//! dice over far ones.
 
 use bevy::color::{Mix, Srgba};
 use bevy::math::{Rect, Vec2, Vec3};
@@ -16,22 +16,22 @@ use monteria_client_state::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCH
 use monteria_content::words::t;
 use monteria_game::{DieOutcome, RollShown, counted};
 
-/// Where the eye is over the tray, in inches.
+/// Position of the eye over the tray, in inches.
 const EYE: Vec3 = Vec3::new(0.0, 15.0, 8.5);
-/// What it looks at.
+/// Point that the eye looks at.
 const AIM: Vec3 = Vec3::new(0.0, 0.0, 0.1);
-/// From where light falls.
+/// Direction from which light falls.
 const LIGHT: Vec3 = Vec3::new(-0.5, 0.78, 0.38);
-/// How wide the rim is, in inches.
+/// Width of the rim, in inches.
 const RIM: f32 = 0.45;
-/// The greatest width of the tray, in points.
+/// Maximum width of the tray, in points.
 const WIDEST: f32 = 330.0;
 
-/// The wood of the rim and the leather of the floor.
+/// Colours of the rim's wood and of the floor's leather.
 const WOOD: Srgba = Srgba::rgb(0.36, 0.25, 0.16);
 const LEATHER: Srgba = Srgba::rgb(0.20, 0.155, 0.125);
 
-/// From inches over the tray to points of the window.
+/// Perspective projection from inches over the tray to points of the window.
 struct Lens {
     corner: Pos2,
     scale: f32,
@@ -40,8 +40,8 @@ struct Lens {
 }
 
 impl Lens {
-    /// A lens that shows the whole tray in this width, its middle at zero. Also how far
-    /// it reaches up and down from there.
+    /// Creates a lens that shows the whole tray in this width, its middle at zero. Also
+    /// returns how far the tray reaches up and down from there.
     fn new(wide: f32) -> (Lens, f32, f32) {
         let forward = (AIM - EYE).normalize();
         let up = Vec3::X.cross(forward).normalize();
@@ -62,18 +62,18 @@ impl Lens {
         pos2(self.corner.x + x * self.scale, self.corner.y + y * self.scale)
     }
 
-    /// How many points an inch is here.
+    /// Returns the size of an inch at this position, in points.
     fn inch(&self, at: Vec3) -> f32 {
         self.scale / (at - EYE).dot(self.forward).max(0.1)
     }
 }
 
-/// How tall the slip over the tray is, in points.
+/// Height of the slip over the tray, in points.
 const SLIP: f32 = 25.0;
 
-/// Where the tray lies: in a corner of what is free in which nobody stands whom the
-/// roll is about, below on the right if that is one. `crowded` is the corner in
-/// which something else lies.
+/// Returns the place of the tray: a corner of the free area that covers none of the
+/// roll's models, the lower right one if possible. `crowded` says that the lower
+/// left corner is taken.
 fn corner(free: egui::Rect, size: egui::Vec2, about: &[Pos2], crowded: bool) -> egui::Rect {
     let room = free.shrink2(vec2(6.0, 8.0));
     let far = room.max.x - size.x;
@@ -89,19 +89,18 @@ fn corner(free: egui::Rect, size: egui::Vec2, about: &[Pos2], crowded: bool) -> 
     places.iter().find(|(place, taken)| !taken && clear(place)).unwrap_or(&places[0]).0
 }
 
-/// What of the window the tray is painted into.
+/// The part of the window that the tray is painted into.
 pub(super) struct Room<'a> {
-    /// What is free of panels, in pixels of the window.
+    /// Area free of panels, in pixels of the window.
     pub free: Rect,
-    /// Where those stand whom the roll is about, likewise.
+    /// Positions of the roll's models, in pixels of the window.
     pub about: &'a [Vec2],
     /// Whether the lower left corner is taken.
     pub crowded: bool,
-    /// Black and white in place of wood and leather.
+    /// Whether black and white replace wood and leather.
     pub contrast: bool,
 }
 
-/// Paints the tray.
 pub(crate) fn tray(
     ctx: &egui::Context,
     room: &Room,
@@ -155,7 +154,7 @@ pub(crate) fn tray(
     }
 }
 
-/// What the roll is for and, once the dice lie, what they come to.
+/// Draws the label of the roll and, once the dice lie, its result.
 fn words(painter: &Painter, roll: &RollShown, place: egui::Rect, rests: bool) {
     let more = roll.dice.len().saturating_sub(MOST);
     let judged = roll.dice.iter().any(|die| die.outcome.is_some());
@@ -191,7 +190,8 @@ fn shadow(painter: &Painter, lens: &Lens, at: Vec3, size: f32) {
     ));
 }
 
-/// The colours of a die: its body and its numbers. What became of it shows when it lies.
+/// Returns the colours of a die's body and of its numbers. The outcome
+/// shows once it lies.
 fn tones(die: &Die, rests: bool) -> (Srgba, Srgba) {
     let shown = &die.shown;
     if shown.role.is_some() {

@@ -1,37 +1,34 @@
-//! The bodies of dice: a cube for six sides, for all others two pointed caps of kites, as
-//! a ten-sided die has them.
+//! Bodies of dice: a cube for six sides, for all others two pointed caps of kites, like
+//! those of a ten-sided die.
 
 use std::f32::consts::PI;
 
 use bevy::math::{Quat, Vec3};
 
-/// A die's body about its middle; its corners are no farther from there than 1.
+/// A die's body around the origin; no corner is farther from it than 1.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Solid {
-    /// The corners.
     pub corners: Vec<Vec3>,
-    /// Its faces.
     pub faces: Vec<Face>,
 }
 
 /// A face of a die.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Face {
-    /// The numbers of its corners, in turning order seen from outside.
+    /// Indices of its corners, in winding order seen from outside.
     pub corners: Vec<usize>,
-    /// Outward.
     pub normal: Vec3,
-    /// The point where its number stands.
+    /// Centre of its number.
     pub middle: Vec3,
-    /// Where the upper edge of its number is.
+    /// Direction to the upper edge of its number.
     pub up: Vec3,
-    /// How tall its number may be.
+    /// Maximum height of its number.
     pub room: f32,
 }
 
 impl Solid {
-    /// The body of a die with so many sides. Where there is none with as many faces, each
-    /// number stands on several.
+    /// Returns the body of a die with this many sides. Where no body has as many faces,
+    /// each number is on several.
     pub(super) fn of(sides: u8) -> Solid {
         let sides = usize::from(sides).clamp(2, 20);
         match (1..).map(|times| sides * times).find(|faces| *faces >= 6 && faces % 2 == 0) {
@@ -57,11 +54,11 @@ impl Solid {
         Solid::with(corners.collect(), faces, 0.62)
     }
 
-    /// Two caps of so many kites each.
+    /// Builds two caps of `each` kites.
     fn kites(each: usize) -> Solid {
         let half = PI / each as f32;
         let cos = half.cos();
-        // Kites are flat at this height of the zigzag between the two points.
+        // At this height of the zigzag between the two tips the kites are flat.
         let tip = 1.0;
         let zigzag = (1.0 - cos) / (1.0 + cos);
         let around = 2 * each;
@@ -75,7 +72,7 @@ impl Solid {
         let face = |k: usize| {
             let before = (k + around - 1) % around;
             let after = (k + 1) % around;
-            // One that stands low belongs to the upper point.
+            // A low corner of the zigzag belongs to the upper tip.
             let point = if k % 2 == 1 { around } else { around + 1 };
             vec![point, before, k, after]
         };
@@ -93,7 +90,8 @@ impl Solid {
             } else {
                 normal
             };
-            // A cube's numbers stand along its edges, those of a kite point to its tip.
+            // The numbers of a cube are aligned with its edges, those of a
+            // kite with its tip.
             let cube = corners.len() == 8;
             let upper = if cube { (points[0] + points[1]) / 2.0 } else { points[0] };
             let up = (upper - middle).reject_from_normalized(normal).normalize_or(Vec3::X);
@@ -103,30 +101,30 @@ impl Solid {
         Solid { corners, faces }
     }
 
-    /// The face that looks up when the die is turned so.
+    /// Returns the index of the face on top at this rotation.
     pub(super) fn top(&self, turn: Quat) -> usize {
         let height = |face: &Face| (turn * face.normal).y;
         let all = self.faces.iter().enumerate();
         all.max_by(|a, b| height(a.1).total_cmp(&height(b.1))).map_or(0, |(n, _)| n)
     }
 
-    /// The number on a face, where this one shows `shown`.
+    /// Returns the number on a face while the face `top` shows `shown`.
     pub(super) fn number(&self, face: usize, top: usize, shown: u8, sides: u8) -> u8 {
         let sides = usize::from(sides.max(1));
-        // The body's own numbering, turned until the face that looks up has the number
+        // The body's own numbering, turned until the top face has the number
         // that the rules drew.
         let own = (face + self.faces.len() - top) % self.faces.len();
         ((usize::from(shown.max(1)) - 1 + own) % sides + 1) as u8
     }
 
-    /// How the die is turned so that this face lies flat on top and its number is read by
-    /// who looks from the front.
+    /// Returns a rotation that lays this face flat on top, with its number upright for
+    /// a viewer in front.
     pub(super) fn laid(&self, turn: Quat, face: usize) -> Quat {
         let Some(face) = self.faces.get(face) else { return turn };
         let flat =
             Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;
         let up = flat * face.up;
-        // The number's upper edge is away from the front.
+        // The number's upper edge points away from the front.
         Quat::from_rotation_y(up.z.atan2(up.x) - (-1.0f32).atan2(0.0)) * flat
     }
 }

@@ -1,5 +1,5 @@
-//! Bases: a round plinth whose rim carries colour and pattern of
-//! whoever commands the model.
+//! Bases: a round plinth whose rim carries the colour and pattern of the player
+//! who commands the model.
 
 use std::f32::consts::TAU;
 
@@ -12,7 +12,7 @@ use monteria_client_state::palette::{Livery, PARCHMENT, Pattern};
 /// Height of a base, in inches.
 pub(super) const HEIGHT: f32 = 0.13;
 
-/// The plinth of a base, its rim left plain.
+/// Builds the plinth of a base without its rim.
 pub(super) fn plinth(radius: f32) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let corners = ((radius * 40.0) as usize).clamp(20, 48);
@@ -31,10 +31,10 @@ pub(super) fn plinth(radius: f32) -> Sculpt {
     sculpt
 }
 
-/// A rim's coloured stretches, in shares of its circle, and whether what lies between
-/// them is pale; else it is as dark as the base.
+/// Returns the coloured stretches of a rim, in shares of its circle, and whether the gaps
+/// between them are pale; else they are as dark as the base.
 fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
-    // Large bases have more of them, so that each is about as long.
+    // Large bases have more stretches, so that each is about as long.
     let count = |usual: f32| (usual * (radius / 0.6).sqrt()).round().max(4.0) as usize;
     let even = |count: usize, share: f32| {
         (0..count).map(|i| (i as f32 / count as f32, (i as f32 + share) / count as f32)).collect()
@@ -47,9 +47,9 @@ fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
     }
 }
 
-/// The coloured rim: on top of the base and round its side. Each pattern has a lightness
-/// of its own: one without gaps, one with dark gaps, one with pale ones, one of dots that
-/// stand up, one of two lines.
+/// Builds the coloured rim on top of the base and round its side. Each pattern
+/// has a lightness of its own: without gaps, with dark gaps, with pale ones,
+/// raised dots, two lines.
 pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let tone = Paint::new(livery.colour).times(1.2).jitter(0.0);
@@ -81,7 +81,7 @@ pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
     sculpt
 }
 
-/// A stretch of a rim, on these bands of its top and of its side.
+/// Adds a stretch of a rim on these bands of its top and of its side.
 fn stretch(
     sculpt: &mut Sculpt,
     radius: f32,

@@ -1,5 +1,5 @@
-//! How a figure holds itself: what the states of its model come to, and how a carved
-//! figure is bent into that.
+//! Postures of figures: the bearing for the states of a model, and the bending of a
+//! carved figure into it.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -7,47 +7,47 @@ use bevy::math::{Quat, Vec2, Vec3};
 
 use monteria_game::{ModelView, Stance};
 
-/// The share of its height at which a figure bends.
+/// Height at which a figure bends, as a share of its own.
 const HIP: f32 = 0.42;
 
-/// How a figure holds itself. All zero is upright. Angles in radians.
+/// Posture of a figure. All zero is upright. Angles in radians.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Bearing {
-    /// How far its head is bent forward.
+    /// Forward tilt of the head in radians.
     pub lean: f32,
-    /// How far its head is bent to its left.
+    /// Sideways tilt of the head in radians, positive to the left.
     pub aside: f32,
-    /// How far it is turned above its hip.
+    /// Rotation above the hip in radians.
     pub twist: f32,
-    /// The share of its legs that it has bent away.
+    /// Share of its legs that is bent away.
     pub crouch: f32,
-    /// How far it lies: 1 is flat on the ground.
+    /// Degree of lying: 1 is flat on the ground.
     pub lies: f32,
-    /// The share of its height by which it has sunk in.
+    /// Share of its height below the surface.
     pub sunk: f32,
 }
 
-/// What of a figure's states is shown by it.
+/// States of a model that its figure shows.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Shows {
-    /// Those that games name.
+    /// States that games name.
     pub stances: Vec<Stance>,
-    /// Half of its health is gone.
+    /// Whether half of its health is gone.
     pub hurt: bool,
 }
 
 impl Shows {
-    /// What the figure of this model shows.
+    /// Collects the states that the figure of this model shows.
     pub(super) fn of(model: &ModelView) -> Shows {
         Shows { stances: model.stances(), hurt: model.is_hurt() }
     }
 
-    /// Whether it shows this.
+    /// Returns whether it shows this stance.
     pub(super) fn has(&self, stance: Stance) -> bool {
         self.stances.contains(&stance)
     }
 
-    /// How it holds itself: of what it cannot do at once it does the lowest.
+    /// Returns the bearing. Of stances that exclude each other the lowest applies.
     pub(crate) fn bearing(&self) -> Bearing {
         let has = |stance| self.has(stance);
         if has(Stance::Prone) {
@@ -76,7 +76,7 @@ impl Shows {
 }
 
 impl Bearing {
-    /// A bearing between two: `share` 0 is this one, 1 the other.
+    /// Interpolates between two bearings: `share` 0 is this one, 1 the other.
     pub(super) fn mix(self, other: Bearing, share: f32) -> Bearing {
         let mix = |a: f32, b: f32| if share >= 1.0 { b } else { a + (b - a) * share };
         Bearing {
@@ -89,21 +89,21 @@ impl Bearing {
         }
     }
 
-    /// The part of it for which the figure itself is bent.
+    /// Returns the part of it that bends the figure itself.
     pub(super) fn bent(self) -> Bearing {
         Bearing { lies: 0.0, ..self }
     }
 
-    /// Where a point of a figure of this extent goes that is bent so.
+    /// Returns the place of a point of a figure of this extent once the figure is bent.
     pub(super) fn bend(&self, extent: &Extent, p: Vec3) -> Vec3 {
         if self.sunk > 0.0 {
-            // What is under water is not seen.
+            // Parts under water are invisible.
             let risen = Bearing { sunk: 0.0, ..*self };
             let bent = risen.bend(extent, p) - Vec3::Y * self.sunk * extent.tall();
             return bent.with_y(bent.y.max(0.0));
         }
         let hip = extent.tall() * HIP;
-        // Legs give way, and spread a little.
+        // Legs bend, and spread a little.
         let bends = (hip - p.y).clamp(0.0, hip) / hip.max(0.001);
         let low = if p.y > hip { p.y - hip * self.crouch } else { p.y * (1.0 - self.crouch) };
         let wide = 1.0 + 0.35 * self.crouch * bends;
@@ -114,7 +114,7 @@ impl Bearing {
         if above <= 0.0 {
             return Vec3::new(x, low, z);
         }
-        // Above the hip its spine is an arc, and straight beyond its head.
+        // Above the hip the spine is an arc, and straight beyond the head.
         let long = extent.tall() * (1.0 - HIP);
         let share = (above / long).min(1.0);
         let turned = Vec2::from_angle(-self.twist * share.min(0.5) * 2.0).rotate(Vec2::new(x, z));
@@ -125,15 +125,15 @@ impl Bearing {
         Vec3::new(x, hip + along, z)
     }
 
-    /// How a figure of this extent is turned and shifted as a whole, upright over the
-    /// middle of its base before: what lies, lies over that middle.
+    /// Returns the rotation and shift of a whole figure that is upright over the middle
+    /// of its base. A lying figure lies over that middle.
     pub(super) fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
         if self.lies <= 0.0 {
             return (Quat::IDENTITY, Vec3::ZERO);
         }
         let angle = FRAC_PI_2 * self.lies;
         let (turn, lift) = if extent.stiffness() < 1.0 {
-            // On its side.
+            // Long figures lie on their side.
             (Quat::from_rotation_z(-angle), extent.most.x * 0.8)
         } else {
             (Quat::from_rotation_x(-angle), -extent.least.z * 0.8)
@@ -144,8 +144,8 @@ impl Bearing {
     }
 }
 
-/// A point so far along a spine of this length and so far before it, when the spine is
-/// bent by this angle.
+/// Returns the place of a point, `along` a straight spine and `before` it, once the spine
+/// is bent by `angle`.
 fn arc(along: f32, before: f32, long: f32, angle: f32) -> (f32, f32) {
     if angle.abs() < 1.0e-4 {
         return (along, before);
@@ -158,17 +158,14 @@ fn arc(along: f32, before: f32, long: f32, angle: f32) -> (f32, f32) {
     (spine.0 - before * sin, spine.1 + before * cos)
 }
 
-/// How far a figure reaches, in inches.
+/// Bounding box of a figure, in inches.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Extent {
-    /// The least of its corners.
     pub least: Vec3,
-    /// The greatest.
     pub most: Vec3,
 }
 
 impl Extent {
-    /// Around these points.
     pub(super) fn around(points: impl Iterator<Item = Vec3>) -> Extent {
         let ends = points.fold(None, |ends: Option<(Vec3, Vec3)>, p| {
             let (least, most) = ends.unwrap_or((p, p));
@@ -177,12 +174,12 @@ impl Extent {
         ends.map_or(Extent::default(), |(least, most)| Extent { least, most })
     }
 
-    /// How tall it is above its feet.
+    /// Returns its height above its feet, in inches.
     pub(super) fn tall(&self) -> f32 {
         self.most.y.max(0.05)
     }
 
-    /// How far it can bend: 1 for whoever stands upright, less the longer it is.
+    /// Returns how far it can bend: 1 for an upright figure, less the longer it is.
     fn stiffness(&self) -> f32 {
         let long = (self.most.z - self.least.z).max(0.01);
         (self.tall() / long).clamp(0.25, 1.0)

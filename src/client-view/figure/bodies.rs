@@ -1,10 +1,11 @@
-//! Figures as bodies: while a model is shown to be pushed or thrown, to fall or to be
-//! slain, its figure is a rigid body among the terrain and the figures round it, moved by
-//! Rapier in the window's own world and steered by [`crate::figure::flight`].
+//! Figures as bodies: while a model is shown being pushed, thrown, falling or slain, its
+//! figure is a rigid body among the terrain and the figures round it, moved by Rapier in
+//! the window's own world and steered by [`crate::figure::flight`].
 //!
-//! The bodies are put up when such an event begins to be shown and taken away when it is
-//! over. Time is what playback says, in steps of one length, so that slow frames lose
-//! nothing; while nothing flies no step is made. No match knows of any of it.
+//! The bodies are put up when such an event begins to be shown and removed when it is
+//! over. Time follows playback, in steps of one length, so that slow frames lose
+//! nothing; while nothing flies no step is made. No match knows of any of it. Read
+//! `Bodies` and `Flying` first.
 
 mod around;
 mod give_way;
@@ -27,19 +28,18 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
 use monteria_table::Table;
 
-/// A figure that is struck at this many inches per second or more rocks, so long, and
-/// so often a second.
+/// Minimum speed of a blow that rocks a figure, in inches per second; then the seconds
+/// for which it rocks (`ROCKING`), and the swings per second (`RHYTHM`).
 const BLOW: f32 = 1.5;
 const ROCKING: f32 = 0.8;
 const RHYTHM: f32 = 2.2;
 
-/// What flies, and what still rocks.
+/// The figure that flies, and those that rock.
 #[derive(Resource, Default)]
 pub(super) struct Bodies {
     flying: Option<Flying>,
     rocking: Vec<Rock>,
-    /// Where figures are shown that give way before others, until their
-    /// own move is shown.
+    /// Positions of figures that gave way to others, until their own move is shown.
     shoved: BTreeMap<ModelId, Vec3>,
 }
 
@@ -47,13 +47,12 @@ pub(super) struct Bodies {
 struct Flying {
     model: ModelId,
     flight: Flight,
-    /// The event that is shown: how often the match had jumped, and how many lines of the
-    /// log had been shown.
+    /// The event that is shown: the session's jump count, and the number of lines of the
+    /// log that had been shown.
     event: (u32, usize),
     body: Entity,
-    /// All that was put up for it, its body included.
+    /// All entities put up for it, its body included.
     put_up: Vec<Entity>,
-    /// Steps made.
     steps: u32,
     drawn: (Vec3, Quat),
 }
@@ -67,18 +66,18 @@ struct Rock {
 }
 
 impl Bodies {
-    /// Where the figure of a model is drawn that flies: the centre of its base, and
-    /// how it is turned.
+    /// Returns where the figure of a flying model is drawn: the centre of its
+    /// base, and its rotation.
     pub(super) fn drawn(&self, model: ModelId) -> Option<(Vec3, Quat)> {
         self.flying.as_ref().filter(|flying| flying.model == model).map(|flying| flying.drawn)
     }
 
-    /// Where the figure of a model stands that has given way.
+    /// Returns the position of a figure that has given way.
     pub(super) fn shoved(&self, model: ModelId) -> Option<Vec3> {
         self.shoved.get(&model).copied()
     }
 
-    /// How far a figure is tipped that was struck.
+    /// Returns the present tilt of a figure that was struck.
     pub(super) fn rocked(&self, model: ModelId) -> Option<Quat> {
         let rock = self.rocking.iter().rfind(|rock| rock.model == model)?;
         let fades = 1.0 - rock.since / ROCKING;
@@ -95,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The systems that move bodies; figures are drawn after them.
+/// Set of the systems that move bodies; figures are drawn after it.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct BodySystems;
 
@@ -105,14 +104,14 @@ fn clear(mut commands: Commands, mut bodies: ResMut<Bodies>) {
     bodies.shoved.clear();
 }
 
-/// Takes away what was put up.
+/// Removes everything that was put up.
 fn land(commands: &mut Commands, bodies: &mut Bodies) {
     for entity in bodies.flying.take().into_iter().flat_map(|flying| flying.put_up) {
         commands.entity(entity).despawn();
     }
 }
 
-/// Puts up the bodies of an event that begins to be shown, and takes away those of
+/// Puts up the bodies of an event that begins to be shown, and removes those of
 /// one that is over.
 fn take_off(
     mut commands: Commands,
@@ -154,8 +153,8 @@ fn take_off(
     bodies.flying = Some(Flying { model: model.id, flight, event, body, put_up, steps: 0, drawn });
 }
 
-/// Whose figure flies while this event is shown, and how; from where it has given way
-/// to, where it has.
+/// Returns the model whose figure flies while this event is shown, with its flight.
+/// `from` is the place to which it has given way, if it has.
 fn flight_of<'a>(
     playing: &Playing,
     from: Option<Vec3>,
@@ -191,7 +190,7 @@ fn flight_of<'a>(
     Flight::new(kind, &way, playing.moving, size, look(model.id)).map(|flight| (model, flight))
 }
 
-/// Moves what flies to where playback has come.
+/// Advances the flight to the time of playback.
 fn fly(world: &mut World) {
     let now = world.resource::<Playback>().current.as_ref();
     let Some((elapsed, moving)) = now.map(|playing| (playing.elapsed, playing.moving)) else {
@@ -208,8 +207,8 @@ fn fly(world: &mut World) {
     });
 }
 
-/// Makes the steps that are due after so many seconds of so many, and looks whom
-/// the body has struck.
+/// Makes the steps that are due after `elapsed` of `moving` seconds, and rocks the
+/// figures that the body has struck.
 fn advance(
     world: &mut World,
     flying: &mut Flying,
@@ -248,8 +247,8 @@ fn moving_body(world: &World, body: Entity) -> Option<Moving> {
     Some(Moving { at: place.translation, turn: place.rotation, speed, spin })
 }
 
-/// How a figure rocks that lies this way from a body of this speed; it does not where the
-/// body goes away from it.
+/// Returns the rocking of a figure that lies this way from a body of this speed; `None`
+/// where the blow is weak or the body moves away from it.
 fn struck(model: ModelId, way: Vec3, speed: Vec3) -> Option<Rock> {
     let way = Vec2::new(way.x, way.z).normalize_or(Vec2::X);
     let blow = Vec2::new(speed.x, speed.z).dot(way);
@@ -257,7 +256,7 @@ fn struck(model: ModelId, way: Vec3, speed: Vec3) -> Option<Rock> {
     (blow >= BLOW).then_some(Rock { model, axis: tipping(way), swing, since: 0.0 })
 }
 
-/// Lets figures rock on that were struck.
+/// Advances the rocking of figures that were struck.
 fn rock(
     time: Res<Time>,
     playback: Res<Playback>,

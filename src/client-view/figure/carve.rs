@@ -1,4 +1,4 @@
-//! From a recipe to meshes.
+//! Carving: from a recipe to meshes.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,23 @@ use crate::figure::bearing::{Bearing, Extent};
 use crate::shape::{Paint, Sculpt};
 use monteria_content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
 
-/// A figure in its three materials, its feet at y 0.
+/// A figure, split by its three materials, with its feet at y 0.
 #[derive(Default)]
 pub(crate) struct Carving {
     /// Wood, cloth, skin, stone.
     pub matte: Sculpt,
-    /// Steel and brass.
     pub metal: Sculpt,
-    /// What shines.
     pub glow: Sculpt,
 }
 
 impl Carving {
-    /// How far it reaches.
+    /// Returns its bounding box.
     pub(crate) fn extent(&self) -> Extent {
         let all = [&self.matte, &self.metal, &self.glow];
         Extent::around(all.into_iter().flat_map(Sculpt::corners))
     }
 
-    /// Bends it, as it stands.
+    /// Bends the upright figure into a bearing.
     pub(super) fn bend(&mut self, bearing: &Bearing, extent: &Extent) {
         if *bearing == Bearing::default() {
             return;
@@ -38,15 +36,15 @@ impl Carving {
         }
     }
 
-    /// What there is of it, by what it is made of.
+    /// Returns its parts that are not empty, with their materials.
     pub(super) fn parts(self) -> impl Iterator<Item = (Sculpt, Kind)> {
         let all = [(self.matte, Kind::Matte), (self.metal, Kind::Metal), (self.glow, Kind::Glow)];
         all.into_iter().filter(|(sculpt, _)| !sculpt.is_empty())
     }
 }
 
-/// A figure of this height with this accent: from its file where that has been read, else
-/// carved by its recipe.
+/// Builds a figure of this height with this accent: from its file where that has been
+/// read, else by its recipe.
 pub(super) fn figure(
     recipe: &RawFigure,
     file: Option<&FileFigure>,
@@ -102,7 +100,7 @@ pub(crate) fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
     carving
 }
 
-/// The colour of a tone where some have colours of their own.
+/// Returns the colour of a tone; `own` overrides the usual ones.
 pub(super) fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) -> Srgba {
     match tone {
         Tone::Accent => accent,
@@ -110,7 +108,7 @@ pub(super) fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) ->
     }
 }
 
-/// The usual colour of a tone; an accent's comes with the figure.
+/// Returns the usual colour of a tone; an accent's comes with the figure.
 fn usual_colour(tone: Tone) -> Srgba {
     let (r, g, b) = match tone {
         Tone::Body => (0x9C, 0x7B, 0x55),
@@ -129,7 +127,7 @@ fn usual_colour(tone: Tone) -> Srgba {
     Srgba::rgb_u8(r, g, b)
 }
 
-/// A part with its copies and its mirror image.
+/// Adds a part with its copies and its mirror image.
 fn put(sculpt: &mut Sculpt, part: &Part) {
     let turn = part.turn * (std::f32::consts::PI / 180.0);
     let own = Affine3A::from_rotation_translation(
@@ -195,9 +193,9 @@ fn chain(sculpt: &mut Sculpt, points: &[(f32, f32, f32, f32)], sides: usize, rin
     }
 }
 
-/// An outline in x and y as a thin plate with both faces.
+/// Adds an outline in x and y as a thin plate with both faces.
 fn plate(sculpt: &mut Sculpt, outline: &[Vec2], thick: f32) {
-    // The outline lies in x and z for the prism: y up becomes z toward the viewer, turned
+    // The prism takes the outline in x and z: y up becomes z toward the viewer, turned
     // back by a quarter.
     let area: f32 =
         (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();

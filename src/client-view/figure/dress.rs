@@ -1,5 +1,5 @@
-//! Figures in the states of their models: when those change a figure passes from one
-//! bearing into the other, or takes it at once where nothing is to move.
+//! Figures in the states of their models: on a change a figure passes from one bearing to
+//! the other, or takes it at once where motion is off.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -14,46 +14,46 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
 use monteria_game::Stance;
 
-/// How long a change of bearing takes, in seconds of playback.
+/// Duration of a change of bearing, in seconds of playback.
 const CHANGE: f32 = 0.35;
-/// How many times a figure is carved anew in that.
+/// Number of times a figure is carved anew during a change.
 const STEPS: f32 = 6.0;
 
-/// What a figure shows, and how far it has come to show it.
+/// States that a figure shows, and the progress of its posture.
 #[derive(Component)]
 pub(super) struct Posture {
     shows: Shows,
     extent: Extent,
     from: Bearing,
     to: Bearing,
-    /// Seconds of playback since the change began; none where it is over.
+    /// Seconds of playback since the change began; `None` once it is over.
     since: Option<f32>,
 }
 
-/// What has been put about a figure.
+/// Marker of the trim round a figure.
 #[derive(Component)]
 pub(super) struct FigureTrim;
 
 impl Posture {
-    /// Of a figure of this extent that shows this.
+    /// Creates the posture of a figure of this extent that shows these states.
     pub(super) fn new(shows: Shows, extent: Extent) -> Posture {
         let to = shows.bearing();
         Posture { shows, extent, from: to, to, since: None }
     }
 
-    /// How it holds itself now.
+    /// Returns the present bearing.
     pub(super) fn bearing(&self) -> Bearing {
         let Some(since) = self.since else { return self.to };
         let t = (since / CHANGE).min(1.0);
         self.from.mix(self.to, t * t * (3.0 - 2.0 * t))
     }
 
-    /// How it is turned and shifted as a whole.
+    /// Returns the rotation and shift of the figure as a whole.
     pub(super) fn laid(&self) -> (Quat, Vec3) {
         self.bearing().laid(&self.extent)
     }
 
-    /// Goes on for so many seconds; returns whether the figure is to be carved anew.
+    /// Advances by `seconds`. Returns whether the figure is to be carved anew.
     fn go_on(&mut self, seconds: f32) -> bool {
         let Some(before) = self.since else { return false };
         let now = before + seconds;
@@ -63,7 +63,7 @@ impl Posture {
     }
 }
 
-/// Takes what the figures show from what is shown of their models.
+/// Updates what the figures show to the shown states of their models.
 pub(super) fn dress(
     mut commands: Commands,
     (session, playback, time): (Res<Session>, Res<Playback>, Res<Time>),
@@ -99,7 +99,7 @@ pub(super) fn dress(
         }
         let bent = posture.bearing().bent();
         let parts = match posture.since {
-            // In passing it is carved for once.
+            // Meshes of a transition are used once, so they are not cached.
             Some(_) => {
                 let parts = crate::figure::carve_body(&figure.look, &bent, &library).0;
                 parts.into_iter().map(|(mesh, kind)| (meshes.add(mesh), kind)).collect()
@@ -115,7 +115,7 @@ pub(super) fn dress(
     }
 }
 
-/// Puts the parts of a body into it.
+/// Spawns the parts of a body as its children.
 pub(super) fn clothe(
     commands: &mut Commands,
     body: Entity,
@@ -135,7 +135,7 @@ pub(super) fn clothe(
     });
 }
 
-/// Puts about a figure what its states want.
+/// Spawns the trim that the states of a figure call for.
 pub(super) fn put_about(
     commands: &mut Commands,
     figure: Entity,

@@ -1,9 +1,9 @@
-//! How a figure flies that is pushed or thrown, that falls or is slain: where its way
-//! wants it at each moment, how a body that physics moves is steered there, and what of
-//! that body is drawn, so that it rests exactly where the rules put the model.
+//! The flight of a figure that is pushed or thrown, that falls or is slain: its goal on
+//! the path at each moment, the steering of a physical body toward that, and the drawing
+//! of that body, so that it rests exactly where the rules put the model.
 //!
-//! These are plain functions of the way and the body. [`crate::figure::bodies`] lets
-//! physics do the rest.
+//! These are plain functions of the path and the body.
+//! [`crate::figure::bodies`] runs the physics.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -11,29 +11,29 @@ use bevy::math::{Quat, Vec2, Vec3};
 
 use crate::physics::GRAVITY;
 
-/// The share of its time by which a model has gone its way. In the rest it comes to rest,
-/// and what is drawn passes from the body to the place that the rules name.
+/// Share of the time by which a model has completed its path. In the rest it comes to
+/// rest, and the drawing passes from the body to the place that the rules name.
 const ARRIVED: f32 = 0.7;
 
-/// Inches per second along a leg, as far as legs are compared with each other.
+/// Inches per second along a leg, for comparing legs with each other.
 const PACE: f32 = 16.0;
 
-/// How fast a body is pulled back to its way: the share of its distance to
-/// it in each second.
+/// Rate at which a body is pulled back to its path, as a share of
+/// the distance per second.
 const PULL: f32 = 12.0;
 
-/// The greatest speed to which a body is steered, in inches per second.
+/// Maximum speed to which a body is steered, in inches per second.
 const FASTEST: f32 = 90.0;
 
-/// A leg that goes down further than this, and steeply, is a drop.
+/// Descent of a steep leg above which it is a drop, in inches.
 const DROP: f32 = 0.5;
 
-/// How a figure flies.
+/// Manner in which a figure flies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// It slides along the ground, and over edges.
     Slides,
-    /// It flies from point to point of its way and tumbles.
+    /// It flies from point to point of its path and tumbles.
     Flies,
     /// It falls and bounces.
     Falls,
@@ -44,9 +44,9 @@ pub(super) enum Kind {
 /// A body as physics moves it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Moving {
-    /// Its middle: half its height above the centre of its base.
+    /// Middle of the body: half its height above the centre of its base.
     pub at: Vec3,
-    /// How it is turned; upright is the identity.
+    /// Rotation; the identity is upright.
     pub turn: Quat,
     /// Inches per second.
     pub speed: Vec3,
@@ -59,12 +59,12 @@ pub(super) struct Moving {
 pub(super) struct Flight {
     kind: Kind,
     legs: Vec<Leg>,
-    /// How long it takes in all.
+    /// Duration of the whole flight.
     seconds: f32,
-    /// Radius of the base and half the height.
+    /// Radius of the base, and (`half`) half the height, in inches.
     radius: f32,
     half: f32,
-    /// The axis about which it tips forward.
+    /// Axis about which it tips forward.
     ahead: Vec3,
 }
 
@@ -72,11 +72,11 @@ pub(super) struct Flight {
 struct Leg {
     from: Vec3,
     to: Vec3,
-    /// When it begins and ends, as shares of the time.
+    /// Begin and end, as shares of the time.
     begins: f32,
     ends: f32,
     drops: bool,
-    /// How high it rises above the straight line.
+    /// Maximum height above the straight line, in inches.
     arc: f32,
 }
 
@@ -84,14 +84,15 @@ fn flat(v: Vec3) -> Vec2 {
     Vec2::new(v.x, v.z)
 }
 
-/// The axis about which something upright tips this way.
+/// Returns the axis about which an upright thing tips in this direction.
 pub(crate) fn tipping(way: Vec2) -> Vec3 {
     Vec3::new(way.y, 0.0, -way.x).normalize_or(Vec3::X)
 }
 
 impl Flight {
-    /// A flight along a way in so many seconds; none where the way has no points. A base
-    /// of this radius carries a figure of this height. What topples falls on its back.
+    /// Creates a flight along a path in so many seconds; `None` where the path has no
+    /// points. A base of this radius carries a figure of this height. A toppling figure
+    /// falls on its back.
     pub(super) fn new(
         kind: Kind,
         way: &[Vec3],
@@ -131,22 +132,22 @@ impl Flight {
         Some(Flight { kind, legs, seconds: seconds.max(0.01), radius, half, ahead: tipping(way) })
     }
 
-    /// Half the height of the figure.
+    /// Returns half the height of the figure.
     pub(super) fn half(&self) -> f32 {
         self.half
     }
 
-    /// Whether it slides along the ground.
+    /// Returns whether it slides along the ground.
     pub(crate) fn slides(&self) -> bool {
         self.kind == Kind::Slides
     }
 
-    /// The lowest height on its way.
+    /// Returns the lowest height on its path.
     pub(super) fn lowest(&self) -> f32 {
         self.legs.iter().flat_map(|leg| [leg.from.y, leg.to.y]).fold(f32::INFINITY, f32::min)
     }
 
-    /// Where the centre of its base rests in the end.
+    /// Returns where the centre of its base rests in the end.
     pub(super) fn rest(&self) -> Vec3 {
         self.legs.last().map_or(Vec3::ZERO, |leg| leg.to)
     }
@@ -155,7 +156,8 @@ impl Flight {
         self.legs.iter().find(|leg| t < leg.ends)
     }
 
-    /// Where its way wants the centre of its base after this share of the time.
+    /// Returns the place on the path of the centre of its base, after this
+    /// share of the time.
     pub(super) fn goal(&self, t: f32) -> Vec3 {
         let Some(leg) = self.leg(t) else { return self.rest() };
         let u = ((t - leg.begins) / (leg.ends - leg.begins)).clamp(0.0, 1.0);
@@ -168,18 +170,18 @@ impl Flight {
         at + Vec3::Y * (4.0 * leg.arc * u * (1.0 - u))
     }
 
-    /// How fast its way goes here.
+    /// Returns the velocity along the path at `t`.
     fn pace(&self, t: f32, dt: f32) -> Vec3 {
         (self.goal((t + dt / self.seconds).min(1.0)) - self.goal(t)) / dt
     }
 
-    /// The body as it sets out.
+    /// Returns the body at the start.
     pub(super) fn start(&self, dt: f32) -> Moving {
         let long: f32 = self.legs.iter().map(|leg| leg.from.distance(leg.to)).sum();
         let spin = match self.kind {
-            // What is pushed leans back: its head comes later.
+            // A pushed figure leans back: its head comes later.
             Kind::Slides => -4.0 * (long / 1.5).min(1.0),
-            // Once over, or twice on a long way.
+            // It turns over once, or twice on a long path.
             Kind::Flies => (if long < 9.0 { 1.0 } else { 2.0 }) * TAU / (ARRIVED * self.seconds),
             Kind::Falls => 5.0,
             Kind::Topples => 2.0,
@@ -188,12 +190,12 @@ impl Flight {
         Moving { at, turn: Quat::IDENTITY, speed: self.pace(0.0, dt), spin: self.ahead * spin }
     }
 
-    /// The speed and the spin that a body is given after this share of the time, for
-    /// its next `dt` seconds.
+    /// Returns the velocity and the spin for the body's next `dt` seconds, after this
+    /// share of the time.
     pub(crate) fn steer(&self, body: &Moving, t: f32, dt: f32) -> (Vec3, Vec3) {
         let drops = self.leg(t).is_some_and(|leg| leg.drops);
-        // How far it obeys in each step, along the ground and upward: all else is left to
-        // gravity and to what it strikes.
+        // How strongly it is steered in each step, along the ground and upward: the rest
+        // is left to gravity and to collisions.
         let (along, up) = match self.kind {
             Kind::Slides => (0.6, if drops { 0.0 } else { 0.4 }),
             Kind::Flies => (0.2, if t < ARRIVED { 0.2 } else { 0.0 }),
@@ -206,7 +208,7 @@ impl Flight {
         let upright = body.turn * Vec3::Y;
         let spin = match self.kind {
             Kind::Slides => body.spin + (upright.cross(Vec3::Y) * 260.0 - body.spin * 12.0) * dt,
-            // It is tipped until it cannot but fall.
+            // It is tipped until it must fall.
             Kind::Topples if upright.y > 0.4 => {
                 let has = body.spin.dot(self.ahead);
                 body.spin + self.ahead * (7.0 - has).max(0.0) * 0.3
@@ -216,9 +218,9 @@ impl Flight {
         (speed, spin)
     }
 
-    /// Where the centre of the base is drawn, and how the figure is turned, after this
-    /// share of the time: first as the body is, in the end as the rules have it, and
-    /// never below the ground.
+    /// Returns where the centre of the base is drawn, and the figure's rotation, after
+    /// this share of the time: first those of the body, in the end those of the rules,
+    /// and never below the ground.
     pub(super) fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
         let lies = self.kind == Kind::Topples;
         if t >= 1.0 && !lies {
@@ -239,8 +241,8 @@ impl Flight {
     }
 }
 
-/// How far a figure of this radius and half this height that is turned so reaches down
-/// from its middle: to the rim of its base, or to its head.
+/// Returns how far a figure of this radius and half height reaches down from its middle
+/// at this rotation: to the rim of its base, or to its head.
 fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
     let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
     let aside = (1.0 - upright * upright).max(0.0).sqrt();
@@ -249,19 +251,19 @@ fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
     base.max(head)
 }
 
-/// How a figure lies that has toppled here and looked there: where the centre of its base
-/// is, and how it is turned.
+/// Returns the centre of the base and the rotation of a figure that has toppled at `at`
+/// and looked along `look`.
 pub(crate) fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
     let radius = radius.max(0.1);
     let half = height.max(0.2) / 2.0;
-    // From the rim of its base to its head.
+    // The line from the rim of its base to its head lies on the ground.
     let angle = FRAC_PI_2 + ((radius - slim(radius)) / (2.0 * half)).atan();
     let turn = Quat::from_axis_angle(tipping(-look), angle);
     let middle = at + Vec3::Y * reach_down(turn, (radius, half));
     (middle - turn * (Vec3::Y * half), turn)
 }
 
-/// How wide a figure is that stands on a base of this radius.
+/// Returns the radius of a figure that stands on a base of this radius.
 pub(super) fn slim(radius: f32) -> f32 {
     0.4 * radius
 }

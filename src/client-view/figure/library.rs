@@ -1,5 +1,5 @@
-//! Where recipes come from: the files of each ruleset, and one figure for
-//! all that have none.
+//! Sources of recipes: the files of each ruleset, and one figure for all
+//! ids without a recipe.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,8 +16,8 @@ use monteria_content::{Faults, Figures, Library};
 pub(crate) struct Recipes(Figures);
 
 impl Recipes {
-    /// Reads the recipes of a ruleset. They were checked with all content; what has
-    /// become faulty since is told about, and what could not be read stays a plain piece.
+    /// Reads the recipes of a ruleset. They were checked with all content; faults since
+    /// then are logged, and a figure that could not be read stays a plain piece.
     pub(super) fn of(library: &Library, ruleset: &str) -> Recipes {
         let mut faults = Faults::new();
         let figures = Figures::of(library, ruleset, &mut faults);
@@ -27,8 +27,8 @@ impl Recipes {
         Recipes(figures)
     }
 
-    /// The recipe of a thing by the tag of its area, and the number of whose it is, from
-    /// 1; none where it has no recipe.
+    /// Returns the recipe of a thing by the tag of its area, and the number of its owner,
+    /// from 1; `None` where it has no recipe.
     pub(super) fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
         if let Some(thing) = self.0.things.get(tag) {
             return Some((&thing.value, None));
@@ -37,7 +37,8 @@ impl Recipes {
         Some((&self.0.things.get(kind)?.value, Some(owner.parse().ok()?)))
     }
 
-    /// The recipe of a figure, and what its file holds; a plain piece for one without.
+    /// Returns the recipe of a figure and the contents of its file; a plain piece where
+    /// there is no recipe.
     pub(super) fn get(
         &self,
         figure: &str,
@@ -53,8 +54,8 @@ impl Recipes {
     }
 }
 
-/// A turned piece, as of a board game: each id gets another head, so that kinds
-/// can be told apart.
+/// Builds a turned piece, as of a board game. The id selects one of four heads, so that
+/// kinds can be told apart.
 pub(crate) fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
     let part = |shape: Shape, y: f32, tone: Tone| Part {
         shape,

@@ -1,5 +1,5 @@
-//! Figures: one for each model on the table, carved by its recipe, on a base that
-//! shows whose it is.
+//! Figures: one for each model on the table, carved by its recipe, on a base that shows
+//! its owner. Read `Figure`, `Look` and `Standing` first.
 
 mod base;
 mod bearing;
@@ -35,18 +35,17 @@ use monteria_game::{EventKind, LeaveReason, ModelId, ModelView, Presence};
 use motion::Pose;
 pub(crate) use things::Shaped;
 
-/// The figure of a model: its root stands where the model stands.
+/// Figure of a model; its root is where the model stands.
 #[derive(Component, Clone, PartialEq, Debug)]
 pub(crate) struct Figure {
-    /// The model that it is about.
     pub model: ModelId,
-    /// What it was carved from; another look is carved afresh.
+    /// Input of its carving; another look is carved afresh.
     look: Look,
-    /// Its model is slain and lies where it fell.
+    /// Whether its model is slain and lies where it fell.
     fallen: bool,
 }
 
-/// All that decides what a figure looks like.
+/// Everything that decides a figure's appearance.
 #[derive(Clone, PartialEq, Debug)]
 struct Look {
     figure: String,
@@ -66,7 +65,7 @@ impl Look {
     }
 }
 
-/// The part of a figure above its base.
+/// Marker of the part of a figure above its base.
 #[derive(Component)]
 pub(crate) struct FigureBody;
 
@@ -74,16 +73,16 @@ pub(crate) struct FigureBody;
 #[derive(Component)]
 struct Ghost(ModelId);
 
-/// The recipes of the ruleset that is played.
+/// Recipes of the ruleset that is played.
 #[derive(Resource, Default)]
 struct RecipeLibrary {
     ruleset: String,
-    /// How many times the content had been read anew.
+    /// Number of times that the content had been read anew.
     reading: u32,
     recipes: Recipes,
 }
 
-/// Meshes by look and by how the body is bent, so that two figures alike share theirs.
+/// Meshes by look and bearing, shared by figures that are alike.
 #[derive(Resource, Default)]
 struct Carved(Vec<(Look, Bearing, Meshes)>);
 
@@ -92,7 +91,7 @@ struct Meshes {
     plinth: Handle<Mesh>,
     rim: Handle<Mesh>,
     body: Vec<(Handle<Mesh>, Kind)>,
-    /// How far the body reaches before it is bent.
+    /// Bounding box of the body before it is bent.
     extent: Extent,
 }
 
@@ -103,28 +102,28 @@ enum Kind {
     Glow,
 }
 
-/// Where figures stand as drawn in this frame, motion included, and where they look.
+/// Positions and directions of figures as drawn in this frame, motion included.
 #[derive(Resource, Default)]
 pub(crate) struct Standing {
-    /// By model: the centre of the base at its foot.
+    /// Centre of the base at its foot, by model.
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
-    /// Where those lie whose figures have been seen to topple, and how they are turned.
+    /// Positions and rotations of figures that were shown to topple.
     fell: BTreeMap<ModelId, (Vec3, Quat)>,
     jump: Option<u32>,
-    /// How many pixels an inch takes in the middle of what is seen.
+    /// Pixels per inch in the middle of the view.
     pub inch: f32,
 }
 
-/// Pixels that a figure must be tall to be drawn at its own size: below it one would not
-/// tell it from others.
+/// Minimum height in pixels of a figure drawn at its own size: below it figures are
+/// hard to tell apart.
 const TOLD_APART: f32 = 46.0;
-/// How many times its size a figure is drawn at most.
+/// Maximum factor by which a figure is enlarged.
 const LARGEST: f32 = 1.6;
 
-/// How many times its size a figure of this height, in inches, is drawn above its
-/// base where an inch takes so many pixels. Bases, by which everything is
-/// measured, keep their size.
+/// Returns the factor by which a figure of this height in inches is enlarged above
+/// its base, where an inch takes `inch` pixels. Everything is measured by bases, so
+/// they keep their size.
 pub(crate) fn growth(height: f32, inch: f32) -> f32 {
     (TOLD_APART / (height * inch).max(1.0)).clamp(1.0, LARGEST)
 }
@@ -157,8 +156,8 @@ fn clear(
     carved.0.clear();
 }
 
-/// Whether a model's figure is to be seen, and if so whether it has fallen: it is on the
-/// table, about to come, leaving just now, or slain.
+/// Returns whether a model's figure has fallen, or `None` where the figure is not
+/// visible. It is visible on the table, about to come, leaving just now, or slain.
 fn seen(model: &ModelView, playback: &Playback) -> Option<bool> {
     let now = playback.current.as_ref().map(|playing| &playing.event.what);
     match now {
@@ -167,13 +166,13 @@ fn seen(model: &ModelView, playback: &Playback) -> Option<bool> {
         {
             Some(false)
         }
-        // Who has never stood anywhere lies nowhere.
+        // A model that never stood anywhere lies nowhere.
         _ if model.presence == Presence::Slain => (model.at != [0.0; 3]).then_some(true),
         _ => (model.presence == Presence::InPlay).then_some(false),
     }
 }
 
-/// Puts up figures that are missing and takes away those whose models are gone.
+/// Puts up missing figures and removes those whose models are gone.
 fn stand_up(
     mut commands: Commands,
     session: Res<Session>,
@@ -246,7 +245,7 @@ fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
     }
 }
 
-/// The meshes of a look whose body is bent so, carved once.
+/// Returns the meshes of a look that is bent this way, carved once.
 fn forms(
     (look, bent): (&Look, &Bearing),
     library: &RecipeLibrary,
@@ -272,7 +271,7 @@ fn forms(
     forms
 }
 
-/// The body of a look, bent so, and how far it reaches before that.
+/// Carves the bent body of a look. Also returns its bounding box before bending.
 fn carve_body(look: &Look, bent: &Bearing, library: &RecipeLibrary) -> (Vec<(Mesh, Kind)>, Extent) {
     let (recipe, file) = library.recipes.get(&look.figure, look.radius, look.height);
     let tall = (look.height - base::HEIGHT).max(0.1);
@@ -282,8 +281,8 @@ fn carve_body(look: &Look, bent: &Bearing, library: &RecipeLibrary) -> (Vec<(Mes
     (carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect(), extent)
 }
 
-/// Where a model looks when nothing has turned it yet: at the nearest model of another
-/// side, else at the middle.
+/// Returns the direction of a model that nothing has turned yet: to the nearest model of
+/// another side, else to the middle.
 fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     let at = Vec2::new(model.at[0], model.at[2]);
     let foes = session
@@ -297,7 +296,7 @@ fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     (nearest.unwrap_or(Vec2::ZERO) - at).normalize_or(Vec2::Y)
 }
 
-/// Places figures: where their models stand, or where the event that is
+/// Places figures where their models stand, or where the event that is
 /// shown has brought them.
 fn hold(
     session: Res<Session>,
@@ -347,7 +346,7 @@ fn hold(
         let look =
             *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
         standing.at.insert(figure.model, pose.at);
-        // Whoever is slain goes on lying as it was last seen.
+        // A slain figure stays lying as it was last drawn.
         match slain.filter(|slain| *slain == figure.model).and(flying.drawn(figure.model)) {
             Some(drawn) => standing.fell.insert(figure.model, drawn),
             None => standing.fell.remove(&figure.model),
@@ -380,7 +379,7 @@ fn hold(
     }
 }
 
-/// Lays down the figures of the slain: as they were seen to fall, or on their backs.
+/// Lays down the figures of slain models: as they were shown to fall, or on their backs.
 fn lie(
     session: Res<Session>,
     mut standing: ResMut<Standing>,
@@ -412,7 +411,7 @@ fn lie(
     }
 }
 
-/// The figures of those who are about to move, pale, where they would stand.
+/// Shows the figures of models that are about to move, pale, at their planned places.
 fn ghost(
     mut commands: Commands,
     session: Res<Session>,

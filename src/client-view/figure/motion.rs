@@ -1,5 +1,5 @@
-//! How figures move while a event is shown. Poses follow the progress of playback;
-//! nothing is kept, so that what is shown is right again as soon as a event is over.
+//! Motion of figures while an event is shown. Poses follow the progress of playback;
+//! nothing is kept, so that the picture is right again as soon as the event is over.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -9,28 +9,25 @@ use monteria_client_state::play::playback::Playing;
 use monteria_game::{EventKind, LeaveReason, Manner, ModelId};
 use monteria_table::{Nature, Table};
 
-/// Where a figure is and how it holds itself.
+/// Position and posture of a figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Pose {
-    /// The centre of its base at its foot.
+    /// Centre of its base at its foot.
     pub at: Vec3,
-    /// How far the figure is lifted off that place, base and all.
+    /// Height above that place, base and all, in inches.
     pub lift: f32,
-    /// Where it looks, as a direction of the plan; none where it goes on
-    /// looking where it did.
+    /// Direction on the plan in which it looks; `None` keeps the previous one.
     pub look: Option<Vec2>,
-    /// How it is turned, base and all; upright where nothing has struck or thrown it.
+    /// Rotation, base and all; upright where nothing has struck or thrown it.
     pub roll: Quat,
-    /// How far it leans out from its base.
+    /// Offset of the figure from its base, in inches.
     pub lunge: Vec3,
-    /// How far it is tipped over.
+    /// Tilt of the figure above its base.
     pub tip: Quat,
-    /// Its size.
     pub size: f32,
 }
 
 impl Pose {
-    /// Standing still.
     pub(super) fn still(at: Vec3) -> Pose {
         Pose {
             at,
@@ -52,7 +49,7 @@ fn flat(v: Vec3) -> Vec2 {
     Vec2::new(v.x, v.z)
 }
 
-/// The point of a way at a share of its length, and the leg that it lies on.
+/// Returns the point of a path at a share of its length, and the leg that it lies on.
 fn along(path: &[Vec3], share: f32) -> (Vec3, usize) {
     let total: f32 = path.windows(2).map(|leg| leg[0].distance(leg[1])).sum();
     let mut left = total * share;
@@ -67,7 +64,7 @@ fn along(path: &[Vec3], share: f32) -> (Vec3, usize) {
     (path.last().copied().unwrap_or_default(), 0)
 }
 
-/// How high a figure hops on a leg that crosses a gap, here.
+/// Returns the height of a hop at `here`, on a leg that crosses a gap.
 fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
     const SAMPLES: usize = 24;
     let gap = |t: f32| {
@@ -90,8 +87,9 @@ fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
     4.0 * u * (1.0 - u) * (0.3 + 0.22 * (end - begin) * long)
 }
 
-/// The pose of a model while this event is shown; none where it does not concern it. `at`
-/// is where the model stood before it, `toward` tells where another model stands.
+/// Returns the pose of a model while this event is shown; `None` where the event
+/// does not concern it. `at` is the model's place before it; `toward` returns the
+/// place of another model.
 pub(super) fn pose(
     model: ModelId,
     at: Vec3,
@@ -172,15 +170,15 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
             let high = 0.8 + 0.35 * first.distance(*last);
             Pose { at, lift: 4.0 * high * t * (1.0 - t), ..still }
         }
-        // Bodies do this (see `crate::figure::bodies`); where nothing is to move it
-        // is there at once.
+        // Physics moves these (see `crate::figure::bodies`); where motion is off the
+        // figure is there at once.
         Manner::Pushed | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
             Pose { at: along(path, t).0, ..still }
         }
     }
 }
 
-/// The way to the nearest border.
+/// Returns the direction to the nearest border.
 fn leave_direction(at: Vec3, table: &Table) -> Vec2 {
     let half = table.board().half();
     let p = flat(at);

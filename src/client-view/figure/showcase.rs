@@ -1,5 +1,4 @@
-//! The picture of a figure that is shown by itself: a camera of its own
-//! looks at nothing else.
+//! The picture of a single figure, drawn by a camera of its own that sees nothing else.
 
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
@@ -17,18 +16,17 @@ use monteria_client_state::pages::showcase::{Showcase, Shown};
 use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};
 use monteria_game::{SeatId, Stance};
 
-/// Nothing else is on this layer.
+/// Render layer that nothing else is on.
 const LAYER: usize = 5;
-/// How large the picture is, in pixels.
+/// Width and height of the picture, in pixels.
 const SIDE: u32 = 512;
-/// The opening angle of the lens.
+/// Opening angle of the lens, in radians.
 const LENS: f32 = 0.5;
 
-/// Everything of the picture but its camera.
+/// Marker of everything in the picture but its camera.
 #[derive(Component)]
 struct Piece;
 
-/// Its camera.
 #[derive(Component)]
 struct Eye;
 
@@ -37,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (monteria_client_state::pages::showcase::choose, show).chain());
 }
 
-/// Puts up what is to be shown, and takes away what is not any more.
+/// Puts up the figure to be shown, and removes the previous one.
 fn show(
     mut commands: Commands,
     mut showcase: ResMut<Showcase>,
@@ -133,7 +131,8 @@ fn show(
     }
 }
 
-/// From where all of a figure is seen that reaches so high above its base.
+/// Returns a viewpoint that shows all of a figure whose top is `top`
+/// inches above its base.
 fn view_of(figure: &Shown, top: f32) -> Transform {
     let top = top + base::HEIGHT;
     let size = (top * 1.4).max(figure.radius * 3.0);
@@ -143,7 +142,7 @@ fn view_of(figure: &Shown, top: f32) -> Transform {
     Transform::from_translation(from).looking_at(middle, Vec3::Y)
 }
 
-/// How high a mesh reaches.
+/// Returns the greatest height of a mesh.
 fn top_of(mesh: &Mesh) -> f32 {
     match mesh.attribute(Mesh::ATTRIBUTE_POSITION) {
         Some(VertexAttributeValues::Float32x3(points)) => {

@@ -1,5 +1,5 @@
-//! Things that lie on the table: one for each area whose tag has a recipe, in the colours
-//! of whose it is.
+//! Things that lie on the table: one for each area whose tag has a recipe, in the
+//! colours of its owner.
 
 use std::collections::BTreeSet;
 
@@ -19,8 +19,7 @@ use monteria_content::figures::{Join, Tone};
 use monteria_game::View;
 use monteria_table::Area;
 
-/// The areas for which things have been laid out, and the tags of those that
-/// are shown as things.
+/// Areas for which things have been laid out, and the tags that are shown as things.
 #[derive(Resource, Default)]
 pub(crate) struct Shaped {
     laid: Option<Vec<Area>>,
@@ -28,7 +27,7 @@ pub(crate) struct Shaped {
 }
 
 impl Shaped {
-    /// Whether this area is shown as a thing.
+    /// Returns whether this area is shown as a thing.
     pub(crate) fn shows(&self, area: &Area) -> bool {
         self.tags.contains(&area.tag)
     }
@@ -51,7 +50,7 @@ fn clear(mut commands: Commands, things: Query<Entity, With<Thing>>, mut shaped:
     *shaped = Shaped::default();
 }
 
-/// Lays all things out anew whenever the areas of the table change.
+/// Lays out all things anew whenever the areas of the table change.
 fn lay(
     mut commands: Commands,
     session: Res<Session>,
@@ -75,7 +74,7 @@ fn lay(
     for area in areas {
         piles.put(area, areas, &session.shown, &library);
     }
-    // What shines has its own colour: it tells things apart.
+    // Glowing parts have their own colour in any light: it tells things apart.
     let solid =
         [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
     for (sculpt, material) in solid.into_iter().filter(|(sculpt, _)| !sculpt.is_empty()) {
@@ -94,7 +93,7 @@ fn lay(
     }
 }
 
-/// All things, by what they are made of.
+/// All things, merged by material.
 #[derive(Default)]
 struct Piles {
     matte: Sculpt,
@@ -129,7 +128,7 @@ impl Piles {
         }
     }
 
-    /// A wall from one thing to another.
+    /// Adds a wall from one thing to another.
     fn join(&mut self, join: &Join, colour: Srgba, from: Vec3, to: Vec3) {
         let up = Vec3::Y * join.height;
         if join.thick <= 0.0 {
@@ -146,7 +145,7 @@ impl Piles {
                     corner(from + up, high),
                 ]);
             });
-            // Edges that are seen from every side, even along the curtain.
+            // Edges that are visible from every side, even along the curtain.
             self.glow.with(Paint::new(colour).jitter(0.0), |glow| {
                 for height in [Vec3::Y * 0.04, up] {
                     glow.limb(from + height, to + height, (0.045, 0.045), 6);
@@ -174,7 +173,7 @@ impl Piles {
     }
 }
 
-/// The livery of a side by its number, from 1: that of its first seat.
+/// Returns the livery of a side by its number, from 1: that of its first seat.
 fn livery(view: &View, number: u8) -> Option<Livery> {
     let seat = view.seats.iter().find(|seat| seat.side.0 + 1 == number)?;
     Some(Livery::of_seat(seat.id))

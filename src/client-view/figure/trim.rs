@@ -1,5 +1,5 @@
-//! What is put about a figure for what a bearing alone would not say: flames, stars,
-//! ropes, the water that it swims in. None of it moves: a table at rest is drawn once.
+//! Trim round a figure for states that a bearing alone cannot show: flames, stars, ropes,
+//! the water that it swims in. None of it moves: a table at rest is drawn once.
 
 use std::f32::consts::TAU;
 
@@ -10,12 +10,12 @@ use crate::figure::bearing::{Extent, Shows};
 use crate::shape::{Paint, Sculpt, circle, hash2};
 use monteria_game::Stance;
 
-/// All that is put about a figure of this extent on a base of this radius, each in its
-/// own colour in any light; its feet are at y 0.
+/// Builds all trim of a figure of this extent on a base of this radius, in colours that
+/// do not depend on the light. The figure's feet are at y 0.
 pub(super) fn trim(shows: &Shows, extent: &Extent, radius: f32) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let lies = shows.has(Stance::Prone);
-    // What lies is no higher than it is thick.
+    // A lying figure is no higher than it is thick.
     let tall = if lies {
         extent.tall() * 0.3
     } else {
@@ -40,19 +40,19 @@ fn paint(r: u8, g: u8, b: u8) -> Paint {
     Paint::new(Srgba::rgb_u8(r, g, b)).jitter(0.0)
 }
 
-/// Tongues of fire round it, bright below and dark at their tips.
+/// Adds tongues of fire round the figure, bright below and dark at their tips.
 fn flames(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     let count = ((radius * 16.0) as i32).clamp(8, 20);
     for i in 0..count {
         let turn = TAU * (i as f32 + 0.6 * hash2(i, 1, 31)) / count as f32;
         let at = Vec2::from_angle(turn) * radius * (0.46 + 0.4 * hash2(i, 2, 31));
-        // No higher than the figure's middle, so that it is seen among them.
+        // Flames are no higher than the figure's middle, so that it stays visible.
         let high = ((0.6 + 0.7 * hash2(i, 3, 31)) * radius).min(tall.max(radius * 0.8) * 0.66);
         tongue(sculpt, at, turn, high);
     }
 }
 
-/// A tongue of fire here, so high, its tip licking aside.
+/// Adds a tongue of fire of this height, its tip licking aside.
 fn tongue(sculpt: &mut Sculpt, at: Vec2, turn: f32, high: f32) {
     const SIDES: usize = 5;
     let wide = 0.2 * high;
@@ -78,7 +78,7 @@ fn tongue(sculpt: &mut Sculpt, at: Vec2, turn: f32, high: f32) {
     });
 }
 
-/// Stars in a ring over its head.
+/// Adds stars in a ring over the figure's head.
 fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     const POINTS: usize = 5;
     let around = radius * 0.6;
@@ -93,7 +93,7 @@ fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
         for (size, low, paint) in
             [(size * 1.28, -0.012, paint(0x2B, 0x21, 0x18)), (size, 0.0, paint(0xFF, 0xE0, 0x6A))]
         {
-            // Tilted toward whoever looks from the side, and whole from above.
+            // Tilted toward a viewer at the side, and whole from above.
             let point = |i: usize| {
                 let out = if i.is_multiple_of(2) { size } else { size * 0.46 };
                 let p = Vec2::from_angle(TAU * i as f32 / (2 * POINTS) as f32) * out;
@@ -112,7 +112,6 @@ fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     }
 }
 
-/// Ropes round it.
 fn ropes(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     for (turn, share) in [(0.14_f32, 0.3_f32), (-0.16, 0.42), (0.1, 0.54)] {
         let place = bevy::math::Affine3A::from_rotation_translation(
@@ -126,7 +125,8 @@ fn ropes(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     }
 }
 
-/// The water that it swims in, over its base, with rings that go out from it.
+/// Adds the water that the figure swims in, over its base, with rings
+/// that spread from it.
 fn water(sculpt: &mut Sculpt, radius: f32) {
     sculpt.paint = paint(0x3F, 0x7F, 0x92);
     sculpt.cap(&circle(Vec2::ZERO, radius * 0.77, 22), 0.012, true);

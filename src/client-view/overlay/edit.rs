@@ -1,5 +1,5 @@
-//! What can be taken hold of while a table is edited: a mark at every point, the edge of
-//! what is chosen, and where what is lifted would come down.
+//! Handles of a table that is edited: a mark at every point, the edge of chosen pieces,
+//! and the place where a lifted piece would come down.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -14,11 +14,11 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Placed, PlacedWhat};
 use monteria_table::Piece;
 
-/// How large a mark is, in inches.
+/// Radius of a mark, in inches.
 const MARK: f32 = 0.5;
 
-/// What was drawn: everything that has a place, what of it is chosen, how far the pointer
-/// would move it, and what it would put where.
+/// State that was drawn: everything with a place, the chosen ones, the shift of these by
+/// the pointer, and the piece being added with its place.
 type Drawn = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
 
 pub(super) fn draw(
@@ -80,7 +80,7 @@ pub(super) fn draw(
     *drawn = now;
 }
 
-/// The edge of a piece that is so far from where it stands, below and above.
+/// Draws the edge of a piece that is shifted by `by`, below and above.
 fn edge(ink: &mut Ink, piece: &Piece, by: Vec2, half: Vec2) {
     let Some(plot) = Plot::new(piece, 0, half * 4.0) else { return };
     for height in [plot.base.max(0.0), plot.top.max(0.0)] {
@@ -94,7 +94,7 @@ fn edge(ink: &mut Ink, piece: &Piece, by: Vec2, half: Vec2) {
     }
 }
 
-/// The mark of a point, with its name.
+/// Draws the mark of a point with its name.
 fn point(ink: &mut Ink, at: Vec3, tone: bevy::color::Srgba, name: &str) {
     ink.dip(INK.with_alpha(0.6));
     ink.disc(at, MARK);

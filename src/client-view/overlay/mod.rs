@@ -1,5 +1,5 @@
-//! What is drawn on the mat as ink: reach, paths, sight, areas, ranges,
-//! and rings round models.
+//! Overlays drawn on the mat as ink: reach, paths, sight, areas, ranges, and rings round
+//! models. Read `Easel` first.
 
 mod edit;
 mod lines;
@@ -17,14 +17,14 @@ use crate::ViewSystems;
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_game::ModelId;
 
-/// How far above the ground overlays lie, in inches.
+/// Height of overlays above the ground, in inches.
 const LIFT: f32 = 0.03;
 
 /// A sheet of overlay.
 #[derive(Component)]
 struct Sheet;
 
-/// The sheets that have been drawn in this match, by name; none where there
+/// Sheets that have been drawn in this match, by name; `None` where there
 /// was nothing to draw.
 #[derive(Resource, Default)]
 struct Sheets(BTreeMap<&'static str, Option<Entity>>);
@@ -63,7 +63,7 @@ fn clear(mut commands: Commands, sheets: Query<Entity, With<Sheet>>, mut known: 
     known.0.clear();
 }
 
-/// What a system needs to lay a sheet on the table.
+/// System parameters for laying a sheet on the table.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Easel<'w, 's> {
     commands: Commands<'w, 's>,
@@ -72,8 +72,7 @@ struct Easel<'w, 's> {
 }
 
 impl Easel<'_, '_> {
-    /// Lays down a sheet in the place of the one of the same name; takes that away
-    /// where there is none.
+    /// Replaces the sheet of the same name, or removes it where `mesh` is `None`.
     fn lay(&mut self, name: &'static str, mesh: Option<Mesh>, material: &Handle<StandardMaterial>) {
         if let Some(old) = self.sheets.0.remove(name).flatten()
             && let Ok(mut old) = self.commands.get_entity(old)
@@ -89,14 +88,15 @@ impl Easel<'_, '_> {
         self.sheets.0.insert(name, sheet);
     }
 
-    /// Whether a sheet has been drawn in this match: what was drawn in the
-    /// one before is gone.
+    /// Returns whether a sheet has been drawn in this match; those of the
+    /// previous one are gone.
     fn holds(&self, name: &str) -> bool {
         self.sheets.0.contains_key(name)
     }
 }
 
-/// Who is about to be put where by the armed option, and whether that is legal.
+/// Returns the model that the armed option would put somewhere, its place, and
+/// whether that is legal.
 pub(crate) fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
     let choice = session.armed(selection)?;
     let model = choice.needs.region()?.mover()?;
@@ -108,15 +108,15 @@ pub(crate) fn planned(session: &Session, selection: &Selection) -> Option<(Model
     }
 }
 
-/// Those who would stand somewhere by what is planned, each at its place: whoever moves,
-/// and with a troop all of it.
+/// Returns the models that the plan would move, with their places: the mover, and with a
+/// troop all of it.
 pub(crate) fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
     let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
     let others = selection.troop.iter().filter(|(other, _)| *other != model);
     [(model, at)].into_iter().chain(others.copied()).collect()
 }
 
-/// A point of the plan at the height that is given, or at that of the nearest place
+/// Returns a point of the plan at height `y`, or at that of the nearest place
 /// that can be reached.
 fn ground(selection: &Selection, plan: Vec2, y: Option<f32>) -> Vec3 {
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);

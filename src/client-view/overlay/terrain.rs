@@ -1,6 +1,5 @@
-//! The edge of the piece of terrain under the pointer; that of the one which is in the
-//! way of what is planned or of a line of sight, in red, and that of the one which
-//! gives cover, in orange.
+//! Edges of terrain: that of the hovered piece, in red that of a piece that blocks the
+//! plan or a line of sight, and in orange that of a piece that gives cover.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -15,7 +14,7 @@ use monteria_client_state::play::session::{HoveredTerrain, Selection, Session};
 use monteria_game::{Refusal, SightShown, SightState};
 use monteria_table::{Body, BodyId, Obstacle, Piece, Table};
 
-/// Why the edge of a piece is drawn.
+/// Reason for drawing the edge of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lit {
     Under,
@@ -23,7 +22,7 @@ pub(crate) enum Lit {
     InTheWay,
 }
 
-/// A piece with its number, and why its edge is drawn.
+/// A piece with its number, and the reason for drawing its edge.
 type Edged = (usize, Piece, Lit);
 
 pub(super) fn draw(
@@ -70,7 +69,7 @@ pub(super) fn draw(
     easel.lay("terrain", mesh, &shared.overlay);
 }
 
-/// The line of sight that is shown: of an attack, of the only one who is looked at,
+/// Returns the line of sight that is shown: of an attack, to the only visible model,
 /// or along the ruler.
 fn seen<'a>(selection: &'a Selection, ruler: &'a Ruler) -> Option<&'a SightShown> {
     let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
@@ -82,9 +81,10 @@ fn seen<'a>(selection: &'a Selection, ruler: &'a Ruler) -> Option<&'a SightShown
     aimed.or_else(alone).or_else(along)
 }
 
-/// The piece that a line of sight meets.
+/// Returns the piece that a line of sight meets.
 fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
-    /// How far a line may be met beside a piece, in inches: colliders are a little wider.
+    /// Tolerance round the point where a piece is met in inches: colliders
+    /// are a little wider.
     const NEAR: f32 = 0.05;
     let lit = match sight.state {
         SightState::Free => return None,
@@ -94,7 +94,7 @@ fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
     let at = Vec3::from(sight.met_at?);
     let spot =
         Body { id: BodyId(u16::MAX), at: at - Vec3::Y * NEAR, radius: NEAR, height: 2.0 * NEAR };
-    // What lies under the line may be met at its very top: the name tells them apart.
+    // A piece under the line may be met at its very top: the name tells them apart.
     let touched = table.pieces_touching(&spot);
     let is_named = |number: &&usize| {
         table.piece(**number).is_some_and(|it| Some(&it.name) == sight.by.as_ref())
@@ -102,7 +102,7 @@ fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
     touched.iter().find(is_named).or(touched.first()).map(|number| (*number, lit))
 }
 
-/// The number of the piece of terrain that is in the way of what is planned.
+/// Returns the number of the piece of terrain that blocks the plan.
 fn in_the_way(selection: &Selection) -> Option<usize> {
     match selection.route.as_ref()?.as_ref().err()? {
         Refusal::BadSpot { by: Some(Obstacle::Piece(number)), .. } => Some(*number),

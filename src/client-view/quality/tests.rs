@@ -1,7 +1,7 @@
 use crate::quality::*;
 
-/// The quality that a machine ends with which needs so many milliseconds for
-/// a frame of each.
+/// Returns the quality chosen on a machine that takes so many milliseconds for a frame of
+/// each, and whether it is measured.
 fn ends_with(fine: u64, fair: u64, plain: u64, coarse: u64) -> (Quality, bool) {
     let mut app = App::new();
     app.init_resource::<Settings>()
@@ -29,6 +29,6 @@ fn a_machine_gets_the_finest_picture_that_it_draws_fast_enough() {
     assert_eq!(ends_with(16, 10, 5, 4), (Quality::Fine, true));
     assert_eq!(ends_with(60, 30, 10, 8), (Quality::Fair, true));
     assert_eq!(ends_with(900, 500, 80, 60), (Quality::Plain, true));
-    // Where even that is slow there is nothing plainer, and nothing is measured for ever.
+    // Where even the last is slow there is nothing plainer, and measuring ends.
     assert_eq!(ends_with(900, 500, 300, 150), (Quality::Coarse, true));
 }

@@ -29,7 +29,7 @@ fn another_lens_or_quality_is_drawn_until_it_is_whole() {
     assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
     app.world_mut().resource_mut::<Settings>().quality = Quality::Plain;
     assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
-    // While shaders are being made, it goes on.
+    // While shaders are being compiled, drawing goes on.
     app.world_mut().entity_mut(camera).insert(Msaa::Off);
     app.world().resource::<Unready>().0.store(true, Ordering::Relaxed);
     assert_eq!(frames(&mut app), 100);

@@ -7,7 +7,7 @@ use bevy::math::Vec3;
 use crate::shape::noise::hash3;
 use crate::shape::sculpt::Sculpt;
 
-/// A leaf folded along its middle, from `at` along `along`, both sides visible.
+/// Adds a leaf folded along its middle, from `at` along `along`, both sides visible.
 pub(crate) fn leaf(sculpt: &mut Sculpt, at: Vec3, along: Vec3, width: f32) {
     let side = along.cross(Vec3::Y).normalize_or(Vec3::X) * width;
     let fold = Vec3::Y * (width * 0.35);
@@ -21,7 +21,7 @@ pub(crate) fn leaf(sculpt: &mut Sculpt, at: Vec3, along: Vec3, width: f32) {
     }
 }
 
-/// Blades of grass that spread from a point.
+/// Adds blades of grass that spread from a point.
 pub(crate) fn tuft(sculpt: &mut Sculpt, at: Vec3, blades: usize, height: f32) {
     for i in 0..blades {
         let turn = TAU * (i as f32 / blades as f32 + hash3(at, i as u32) * 0.2);

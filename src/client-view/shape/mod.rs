@@ -1,5 +1,5 @@
-//! Shapes: meshes carved out of flat facets, with the noise and the plan
-//! geometry that they need.
+//! Shapes: meshes of flat facets, with the noise and the plan geometry that they
+//! need. Read `Sculpt` first.
 
 mod leaf;
 mod noise;

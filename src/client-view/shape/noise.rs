@@ -1,5 +1,4 @@
-//! Noise for grain and unevenness. The same for the same numbers; nothing of
-//! it reaches a match.
+//! Deterministic noise for grain and unevenness. Nothing of it reaches a match.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -15,13 +14,13 @@ fn unit(h: u32) -> f32 {
     (h >> 8) as f32 / (1 << 24) as f32
 }
 
-/// A number in 0..1 for a lattice point.
+/// Returns a number in 0..1 for a lattice point.
 pub(crate) fn hash2(x: i32, y: i32, seed: u32) -> f32 {
     unit(mix((x as u32).wrapping_mul(0x9e37_79b1)
         ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))))
 }
 
-/// A number in 0..1 for a place, in steps of a hundredth of an inch.
+/// Returns a number in 0..1 for a place, in steps of a hundredth of an inch.
 pub(crate) fn hash3(p: Vec3, seed: u32) -> f32 {
     let q = (p * 97.0).round();
     let h =
@@ -30,7 +29,7 @@ pub(crate) fn hash3(p: Vec3, seed: u32) -> f32 {
     unit(h)
 }
 
-/// Smooth noise in 0..1 with features about one unit wide.
+/// Returns smooth value noise in 0..1 with features about one unit wide.
 pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
     let cell = p.floor();
     let f = p - cell;
@@ -42,7 +41,8 @@ pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
     top + (low - top) * s.y
 }
 
-/// Smooth noise in 0..1 that repeats after so many units along x and y.
+/// Returns smooth noise in 0..1 that repeats after `columns` units along x
+/// and `rows` along y.
 pub(crate) fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
     let cx = x.floor();
     let cy = y.floor();
@@ -63,7 +63,7 @@ pub(crate) fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32
     top + (low - top) * sy
 }
 
-/// Noise in 0..1 with `octaves` of ever finer features.
+/// Returns fractal noise in 0..1 with `octaves` of ever finer features.
 pub(crate) fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
     let mut sum = 0.0;
     let mut weight = 1.0;

@@ -7,14 +7,14 @@ use bevy::math::{DVec2, Vec2};
 
 use crate::shape::noise::hash2;
 
-/// A circle as an outline of so many corners.
+/// Returns a circle as an outline of `corners` corners.
 pub(crate) fn circle(center: Vec2, radius: f32, corners: usize) -> Vec<Vec2> {
     (0..corners)
         .map(|i| center + Vec2::from_angle(TAU * i as f32 / corners as f32) * radius)
         .collect()
 }
 
-/// The middle of its corners.
+/// Returns the mean of its corners.
 pub(crate) fn centroid(outline: &[Vec2]) -> Vec2 {
     outline.iter().sum::<Vec2>() / outline.len().max(1) as f32
 }
@@ -23,7 +23,7 @@ fn edges(outline: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
     outline.iter().enumerate().map(|(i, a)| (*a, outline[(i + 1) % outline.len()]))
 }
 
-/// Whether the point lies inside.
+/// Returns whether the point lies inside.
 pub(crate) fn contains(outline: &[Vec2], p: Vec2) -> bool {
     let mut inside = false;
     for (a, b) in edges(outline) {
@@ -34,7 +34,7 @@ pub(crate) fn contains(outline: &[Vec2], p: Vec2) -> bool {
     inside
 }
 
-/// How far the point lies from the nearest edge, inside or out.
+/// Returns the distance of the point from the nearest edge, inside or out.
 pub(crate) fn distance_to_edge(outline: &[Vec2], p: Vec2) -> f32 {
     let mut least = f32::INFINITY;
     for (a, b) in edges(outline) {
@@ -45,7 +45,8 @@ pub(crate) fn distance_to_edge(outline: &[Vec2], p: Vec2) -> f32 {
     least
 }
 
-/// The same outline with corners at most about `step` apart; its own corners stay.
+/// Returns the same outline with corners at most about `step` apart;
+/// its own corners stay.
 pub(crate) fn resample(outline: &[Vec2], step: f32) -> Vec<Vec2> {
     let mut out = Vec::new();
     for (a, b) in edges(outline) {
@@ -55,7 +56,7 @@ pub(crate) fn resample(outline: &[Vec2], step: f32) -> Vec<Vec2> {
     out
 }
 
-/// The outline moved inward by `by` at every corner (outward where negative).
+/// Returns the outline moved inward by `by` at every corner (outward where negative).
 pub(crate) fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
     let n = outline.len();
     (0..n)
@@ -73,7 +74,7 @@ pub(crate) fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// The part of an outline inside an upright rectangle around the origin.
+/// Returns the part of an outline inside an upright rectangle around the origin.
 pub(crate) fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     let mut points = outline.to_vec();
     for (normal, limit) in
@@ -95,7 +96,7 @@ pub(crate) fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     points
 }
 
-/// Points inside the outline on an uneven grid of this step, at least `margin`
+/// Returns points inside the outline on an uneven grid of this step, at least `margin`
 /// away from the edge.
 pub(crate) fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Vec<Vec2> {
     let low = outline.iter().copied().fold(Vec2::INFINITY, Vec2::min);
@@ -122,12 +123,12 @@ pub(crate) fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Ve
     points
 }
 
-/// Triangles over the corners of an outline and points inside it, as indices into both
-/// lists put together; each turns from x toward z. Delaunay, so facets are as round as
-/// can be; those outside the outline are left out.
+/// Computes the Delaunay triangulation of the corners of an outline and points inside it,
+/// whose facets are as round as can be. Returns both lists put together, and triangles as
+/// indices into it, each turning from x toward z; those outside the outline are left out.
 pub(crate) fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<[usize; 3]>) {
     let points: Vec<Vec2> = outline.iter().chain(inside).copied().collect();
-    // A hair of unevenness keeps points on a circle or a grid from being undecidable.
+    // A slight offset keeps points on a circle or a grid from being undecidable.
     let spots: Vec<DVec2> = points
         .iter()
         .enumerate()

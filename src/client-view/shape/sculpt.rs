@@ -1,4 +1,4 @@
-//! A mesh in the making: flat facets with a colour each.
+//! Meshes in the making: flat facets with a colour each.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
@@ -7,39 +7,39 @@ use bevy::mesh::{Mesh, PrimitiveTopology};
 
 use crate::shape::noise::hash3;
 
-/// The colour that facets are painted with, and how much it varies from facet to facet.
+/// Colour of facets, and its variation from facet to facet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Paint {
     /// Red, green, blue and alpha, linear.
     pub colour: [f32; 4],
-    /// By how much a facet may be lighter or darker, as a share of 1.
+    /// Maximum variation of a facet's brightness, as a share of 1.
     pub jitter: f32,
 }
 
 impl Paint {
-    /// A paint of this colour with the usual unevenness.
+    /// Creates a paint of this colour with the usual variation.
     pub(crate) fn new(colour: Srgba) -> Paint {
         Paint { colour: LinearRgba::from(colour).to_f32_array(), jitter: 0.10 }
     }
 
-    /// The same with this unevenness.
+    /// Returns the same paint with this variation.
     pub(crate) fn jitter(self, jitter: f32) -> Paint {
         Paint { jitter, ..self }
     }
 
-    /// The same, lighter (above 1) or darker (below 1).
+    /// Returns the same paint, lighter (above 1) or darker (below 1).
     pub(crate) fn times(self, factor: f32) -> Paint {
         let [r, g, b, a] = self.colour;
         Paint { colour: [r * factor, g * factor, b * factor, a], ..self }
     }
 
-    /// The same, seen through.
+    /// Returns the same paint with this alpha.
     pub(crate) fn alpha(self, alpha: f32) -> Paint {
         let [r, g, b, _] = self.colour;
         Paint { colour: [r, g, b, alpha], ..self }
     }
 
-    /// A mixture: `share` 0 is this paint, 1 the other one.
+    /// Mixes two paints: `share` 0 is this one, 1 the other.
     pub(crate) fn mix(self, other: Paint, share: f32) -> Paint {
         let mut colour = self.colour;
         for (mine, theirs) in colour.iter_mut().zip(other.colour) {
@@ -49,21 +49,21 @@ impl Paint {
     }
 }
 
-/// A mesh in the making. Triangles are counter-clockwise seen from outside.
+/// Builder of a mesh. Triangles are counter-clockwise seen from outside.
 #[derive(Clone, Debug)]
 pub(crate) struct Sculpt {
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     colours: Vec<[f32; 4]>,
-    /// The paint of the facets to come.
+    /// Paint of the facets to come.
     pub paint: Paint,
-    /// Where the facets to come are put.
+    /// Transform of the facets to come.
     pub place: Affine3A,
-    /// Darkens facets toward the ground: from the first height, where they get
-    /// this share of their colour, to the second, from where on they get all of
-    /// it. Heights after `place`.
+    /// Darkening toward the ground as lower height, upper height and share. At the
+    /// lower height facets have this share of their colour, from the upper one on all
+    /// of it. Heights after `place`.
     pub foot: Option<(f32, f32, f32)>,
-    /// Seed of the unevenness.
+    /// Seed of the variation.
     pub seed: u32,
 }
 
@@ -82,17 +82,16 @@ impl Default for Sculpt {
 }
 
 impl Sculpt {
-    /// Whether it has no facets.
+    /// Returns whether it has no facets.
     pub(crate) fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// All its corners.
     pub(crate) fn corners(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.positions.iter().copied().map(Vec3::from)
     }
 
-    /// Runs `work` with this place on top of the present one.
+    /// Runs `work` with this transform on top of the present one.
     pub(crate) fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
         let before = self.place;
         self.place = before * place;
@@ -107,17 +106,16 @@ impl Sculpt {
         self.paint = before;
     }
 
-    /// One triangle.
     pub(crate) fn tri(&mut self, a: Vec3, b: Vec3, c: Vec3) {
         self.facet(&[[a, b, c]]);
     }
 
-    /// A quadrangle of one tone, corners in turning order.
+    /// Adds a quadrangle of one tone, corners in winding order.
     pub(crate) fn quad(&mut self, a: Vec3, b: Vec3, c: Vec3, d: Vec3) {
         self.facet(&[[a, b, c], [a, c, d]]);
     }
 
-    /// Triangles that share one tone.
+    /// Adds triangles that share one tone.
     fn facet(&mut self, triangles: &[[Vec3; 3]]) {
         let first = self.positions.len();
         let mut centre = Vec3::ZERO;
@@ -151,7 +149,7 @@ impl Sculpt {
         }
     }
 
-    /// A triangle with a colour for each corner, for washes that fade.
+    /// Adds a triangle with a colour for each corner, for washes that fade.
     pub(crate) fn tri_shaded(&mut self, corners: [(Vec3, [f32; 4]); 3]) {
         let p = corners.map(|(corner, _)| self.place.transform_point3(corner));
         let normal = (p[1] - p[0]).cross(p[2] - p[0]).normalize_or_zero();
@@ -172,7 +170,7 @@ impl Sculpt {
         self.colours.extend(other.colours);
     }
 
-    /// Moves every corner by what `warp` says of it and sets the facets' normals afresh.
+    /// Moves every corner by `warp` and computes the facets' normals afresh.
     pub(crate) fn warp(&mut self, warp: impl Fn(Vec3) -> Vec3) {
         for position in &mut self.positions {
             *position = warp(Vec3::from(*position)).to_array();
@@ -183,7 +181,7 @@ impl Sculpt {
         }
     }
 
-    /// Turns every facet round, after a mirroring warp.
+    /// Reverses every facet, after a mirroring warp.
     pub(crate) fn turn_inside_out(&mut self) {
         for (corners, normals) in self.positions.chunks_mut(3).zip(self.normals.chunks_mut(3)) {
             corners.swap(1, 2);
@@ -196,7 +194,7 @@ impl Sculpt {
         }
     }
 
-    /// The finished mesh. Texture coordinates are inches of the plan.
+    /// Returns the finished mesh. Texture coordinates are inches of the plan.
     pub(crate) fn mesh(self) -> Mesh {
         let plan: Vec<[f32; 2]> =
             self.positions.iter().map(|p| Vec2::new(p[0], p[2]).to_array()).collect();

@@ -1,5 +1,5 @@
-//! Solids of flat facets: prisms, turned and tapered things,
-//! balls, chamfered blocks, stones.
+//! Solids of flat facets: prisms, lathed and tapered bodies,
+//! balls, chamfered blocks, boulders.
 
 use std::f32::consts::TAU;
 
@@ -14,7 +14,8 @@ fn up(p: Vec2, y: f32) -> Vec3 {
 }
 
 impl Sculpt {
-    /// The faces between two outlines of the same number of corners, the first one below.
+    /// Adds the faces between two outlines of the same number of corners,
+    /// the first one below.
     pub(crate) fn skirt(&mut self, low: &[Vec3], high: &[Vec3]) {
         let n = low.len().min(high.len());
         for i in 0..n {
@@ -23,7 +24,7 @@ impl Sculpt {
         }
     }
 
-    /// A face that looks up (or down), of any outline.
+    /// Adds a face of any outline that looks up (or down).
     pub(crate) fn cap(&mut self, outline: &[Vec2], y: f32, upward: bool) {
         let (points, triangles) = triangulate(outline, &[]);
         for [a, b, c] in triangles {
@@ -32,7 +33,8 @@ impl Sculpt {
         }
     }
 
-    /// An upright block over an outline, its upper edge cut off by `bevel`. No floor.
+    /// Adds an upright block over an outline, its upper edge cut off by `bevel`.
+    /// It has no floor.
     pub(crate) fn prism(&mut self, outline: &[Vec2], low: f32, high: f32, bevel: f32) {
         let bevel = bevel.min((high - low) * 0.5);
         let ring = |y: f32| outline.iter().map(|p| up(*p, y)).collect::<Vec<_>>();
@@ -50,9 +52,9 @@ impl Sculpt {
         self.cap(&inner, high, true);
     }
 
-    /// A turned body around the y axis: radius and height of its rings from below, open
-    /// at both ends unless their radius is 0. `arc` is the part of the circle in radians,
-    /// from and to; all of it where none.
+    /// Adds a solid of revolution around the y axis: radius and height of its rings from
+    /// below, open at both ends unless their radius is 0. `arc` is the part of the circle
+    /// in radians, from and to; `None` is all of it.
     pub(crate) fn lathe(&mut self, profile: &[Vec2], sides: usize, arc: Option<(f32, f32)>) {
         let (from, to) = arc.unwrap_or((0.0, TAU));
         let spoke = |i: usize, ring: Vec2| {
@@ -71,7 +73,7 @@ impl Sculpt {
         }
     }
 
-    /// A straight limb from one point to another, tapering, with closed ends.
+    /// Adds a straight limb from one point to another, tapering, with closed ends.
     pub(crate) fn limb(&mut self, from: Vec3, to: Vec3, thick: (f32, f32), sides: usize) {
         let length = from.distance(to);
         if length < 1.0e-4 {
@@ -85,7 +87,7 @@ impl Sculpt {
         });
     }
 
-    /// A ball of facets with these half lengths; `rings` from pole to pole.
+    /// Adds a ball of facets with these half lengths; `rings` from pole to pole.
     pub(crate) fn ball(&mut self, center: Vec3, half: Vec3, rings: usize) {
         let profile: Vec<Vec2> = (0..=rings)
             .map(|i| {
@@ -98,7 +100,7 @@ impl Sculpt {
         self.at(place, |s| s.lathe(&profile, rings + 2, None));
     }
 
-    /// A ring that lies flat around the y axis.
+    /// Adds a torus that lies flat around the y axis.
     pub(crate) fn torus(&mut self, around: f32, thick: f32, segments: usize, sides: usize) {
         let profile: Vec<Vec2> = (0..=sides)
             .map(|i| {
@@ -109,7 +111,7 @@ impl Sculpt {
         self.lathe(&profile, segments, None);
     }
 
-    /// A box with its edges cut off by `bevel`.
+    /// Adds a box with its edges cut off by `bevel`.
     pub(crate) fn block(&mut self, center: Vec3, half: Vec3, bevel: f32) {
         let b = bevel.min(half.min_element() * 0.9);
         let axes = [Vec3::X, Vec3::Y, Vec3::Z];
@@ -157,7 +159,7 @@ impl Sculpt {
         }
     }
 
-    /// A flat blade from hilt to tip: pointed, thickest along its middle.
+    /// Adds a flat blade from hilt to tip: pointed, thickest along its middle.
     pub(crate) fn blade(&mut self, from: Vec3, to: Vec3, flat: Vec3, width: f32, thick: f32) {
         let along = (to - from).normalize_or(Vec3::Y);
         let across = (flat - along * flat.dot(along)).normalize_or(along.any_orthonormal_vector());
@@ -183,7 +185,7 @@ impl Sculpt {
         }
     }
 
-    /// A boulder: a ball knocked uneven by `rough` (a share of its size).
+    /// Adds a boulder: a ball knocked uneven by `rough` (a share of its size).
     pub(crate) fn boulder(&mut self, center: Vec3, half: Vec3, rough: f32) {
         let mut rock = Sculpt::default();
         (rock.paint, rock.seed) = (self.paint, self.seed);

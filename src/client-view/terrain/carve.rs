@@ -12,22 +12,18 @@ use crate::terrain::{
 use monteria_table::Look;
 use monteria_table::Table;
 
-/// What a piece became.
+/// Meshes carved for a piece.
 #[derive(Default)]
 pub(crate) struct Carved {
-    /// Its number on the table.
+    /// Number of the piece on the table.
     pub piece: usize,
-    /// What is solid.
     pub solid: Sculpt,
-    /// Its water.
     pub wet: Sculpt,
-    /// Its mist.
     pub veil: Sculpt,
-    /// What shines of it.
     pub glow: Sculpt,
 }
 
-/// All pieces carved, and the outlines over which the mat is cut open.
+/// Carves all pieces. Also returns the outlines over which the mat is cut open.
 pub(crate) fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
     let half = table.board().half();
     let plots: Vec<(usize, Look, Plot)> = table
@@ -56,7 +52,7 @@ pub(crate) fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
             let around = Around { board_half: half, wells: &others };
             let mut plot = plot.clone();
             if plot.base.abs() < 0.01 && !sunken(*look, &plot) {
-                // What stands in a well goes down to its floor.
+                // A piece that stands in a well goes down to its floor.
                 plot.base = others
                     .iter()
                     .filter(|well| contains(&well.outline, plot.middle))

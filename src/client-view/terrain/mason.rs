@@ -10,18 +10,18 @@ use crate::terrain::tones::{self, paint};
 /// Height of a course, in inches.
 const COURSE: f32 = 0.36;
 
-/// A wall of stones in courses, over any outline.
+/// Builds a wall of stones in courses, over any outline.
 pub(super) fn wall(sculpt: &mut Sculpt, plot: &Plot) {
     courses(sculpt, plot);
     coping(sculpt, plot);
 }
 
-/// The courses of a wall without what lies on top.
+/// Builds the courses of a wall without its coping.
 pub(crate) fn courses(sculpt: &mut Sculpt, plot: &Plot) {
     bricks(sculpt, plot, paint(tones::ASHLAR));
 }
 
-/// Courses of stones of this colour, up to the top.
+/// Builds courses of stones of this colour, up to the top.
 pub(crate) fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     let height = plot.height();
     let courses = (height / COURSE).round().clamp(1.0, 24.0) as usize;
@@ -34,8 +34,8 @@ pub(crate) fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     if plot.base > 0.05 {
         sculpt.cap(&core, plot.base, false);
     }
-    // Long outlines of few corners are laid stone by stone; round ones have a stone to
-    // an edge or two.
+    // Long edges are built of many stones, the short edges of a round outline
+    // of one or two.
     let n = plot.outline.len();
     for i in 0..n {
         let a = plot.outline[i];
@@ -53,7 +53,7 @@ pub(crate) fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     }
 }
 
-/// Slabs over the top of a piece, in rows along its length; they end at its outline.
+/// Adds slabs over the top of a piece, in rows along its length; they end at its outline.
 fn paved(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.foot = None;
     if !plot.square() {
@@ -90,14 +90,14 @@ fn paved(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A block of dressed stone whose top is paved: terraces and the steps up to them.
+/// Builds a block of dressed stone with a paved top: terraces and the steps up to them.
 pub(super) fn terrace(sculpt: &mut Sculpt, plot: &Plot) {
     courses(sculpt, plot);
     paved(sculpt, plot);
 }
 
-/// A wall of arches that are walled up: columns and round arches before dark niches.
-/// Nobody sees through it, as the table has it.
+/// Builds a wall of blind arches: columns and round arches before dark niches. It stops
+/// sight in the table, so it has no openings.
 pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
     let back = 0.16_f32.min(plot.half.y * 0.45);
     let core = Plot { outline: inset(&plot.outline, back), ..plot.clone() };
@@ -158,7 +158,7 @@ pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
     coping(sculpt, plot);
 }
 
-/// A round arch with the wall above it, from its springing up to a height.
+/// Adds a round arch with the wall above it, from its springing up to a height.
 fn arch(
     sculpt: &mut Sculpt,
     face: &Face,
@@ -196,7 +196,8 @@ fn arch(
     });
 }
 
-/// A row of stones along an edge: faces with broken edges that stand out from the core.
+/// Adds a row of stones along an edge: faces with broken edges that stand
+/// out from the core.
 fn lay(
     sculpt: &mut Sculpt,
     (a, b): (Vec2, Vec2),
@@ -257,7 +258,7 @@ fn lay(
     }
 }
 
-/// Flat stones on top of a wall.
+/// Adds flat stones on top of a wall.
 fn coping(sculpt: &mut Sculpt, plot: &Plot) {
     let narrow = plot.half.y < 0.6 && plot.outline.len() == 4;
     if !narrow {
@@ -278,7 +279,7 @@ fn coping(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A slab, steps or a sarcophagus: a block on a plinth with a lid.
+/// Builds a slab, steps or a sarcophagus: a block on a plinth with a lid.
 pub(super) fn slab(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height();
     sculpt.foot = Some((plot.base, plot.base + height.min(1.0), 0.7));
@@ -296,7 +297,7 @@ pub(super) fn slab(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.prism(&inset(&plot.outline, 0.01), plot.top - foot, plot.top, 0.04);
 }
 
-/// Carved panels on an edge of a slab.
+/// Adds carved panels to an edge of a slab.
 fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
     let length = a.distance(b);
     if high - low < 0.25 || length < 0.5 {
@@ -317,7 +318,8 @@ fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
     }
 }
 
-/// Columns: one where the outline is about as wide as long, a row of them otherwise.
+/// Builds columns: one where the outline is about as wide as long, a
+/// row of them otherwise.
 pub(super) fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
     let radius = plot.half.y;
     let count = (plot.half.x / radius / 1.6).floor().max(1.0);
@@ -341,7 +343,7 @@ pub(super) fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A gravestone: a foot and a slab with a rounded head.
+/// Builds a gravestone: a foot and a slab with a rounded head.
 pub(super) fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
     let wide = plot.half.x;
     let deep = plot.half.y;
@@ -387,7 +389,8 @@ pub(super) fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
     });
 }
 
-/// Steps that rise along the length of the outline; the last one is as high as the piece.
+/// Builds steps that rise along the length of the outline; the last one is as
+/// high as the piece.
 pub(super) fn stair(sculpt: &mut Sculpt, plot: &Plot) {
     let count = (plot.height() / 0.42).round().clamp(2.0, 10.0);
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
@@ -409,8 +412,8 @@ pub(super) fn stair(sculpt: &mut Sculpt, plot: &Plot) {
     let turn = Quat::from_rotation_y(-plot.along.to_angle());
     let deep = plot.half.x / count;
     for step in 0..count as i32 {
-        // Each tread is a slab on the top face, told apart by its tone: where one can
-        // stand is flat all over.
+        // Each tread is a slab on the top face, distinguished by its tone: a surface for
+        // standing is flat all over.
         let p = plot.spot(-plot.half.x + deep * (2 * step + 1) as f32, 0.0);
         sculpt.paint = paint(tones::ASHLAR).times(0.8 + 0.3 * (step as f32 / count)).jitter(0.04);
         sculpt.at(
@@ -422,7 +425,7 @@ pub(super) fn stair(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A round well: a ring of stones with water in it.
+/// Builds a round well: a ring of stones with water in it.
 pub(super) fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
     let radius = plot.half.y;
     let tower = Plot { outline: circle(plot.middle, radius, 12), ..plot.clone() };

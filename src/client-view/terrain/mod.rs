@@ -1,4 +1,4 @@
-//! Terrain: what each piece of a table is carved as.
+//! Terrain: the carving of each piece of a table. Read `carve` and `Plot` first.
 
 mod buildings;
 mod carve;

@@ -5,29 +5,29 @@ use bevy::math::{Vec2, Vec3};
 use crate::shape::{circle, clip_to_rect};
 use monteria_table::{Footprint, Keywords, Outline, Piece};
 
-/// A piece's outline and heights, made ready for carving.
+/// Outline and heights of a piece, prepared for carving.
 #[derive(Clone, Debug)]
 pub(crate) struct Plot {
-    /// Its outline inside the play area, turning from x toward z.
+    /// Outline inside the play area, turning from x toward z.
     pub outline: Vec<Vec2>,
-    /// Where it begins, in inches.
+    /// Height of its lower end, in inches.
     pub base: f32,
-    /// Where it ends, in inches.
+    /// Height of its upper end, in inches.
     pub top: f32,
     /// Seed of its unevenness.
     pub seed: u32,
-    /// The direction in which it is longest.
+    /// Direction in which it is longest.
     pub along: Vec2,
-    /// Its middle, seen along that direction.
+    /// Middle of its extents along and across that direction.
     pub middle: Vec2,
-    /// Half its length and half its width along and across that direction.
+    /// Half its length and half its width along and across that direction, in inches.
     pub half: Vec2,
-    /// Whether anyone may stand on its top: what is drawn then is flat there.
+    /// Whether models may stand on its top, which is then drawn flat.
     pub stands: bool,
 }
 
 impl Plot {
-    /// The plot of a piece; none where nothing of it lies inside the play area.
+    /// Creates the plot of a piece; `None` where no part of it lies inside the play area.
     pub(crate) fn new(piece: &Piece, number: usize, board_half: Vec2) -> Option<Plot> {
         let outline = match piece.footprint.outline() {
             Outline::Ring { center, radius } => {
@@ -62,17 +62,17 @@ impl Plot {
         })
     }
 
-    /// The direction across its length.
+    /// Returns the direction across its length.
     pub(crate) fn across(&self) -> Vec2 {
         self.along.perp()
     }
 
-    /// A point by its place along and across, from the middle, in inches.
+    /// Returns a point by its place along and across, from the middle, in inches.
     pub(crate) fn spot(&self, along: f32, across: f32) -> Vec2 {
         self.middle + self.along * along + self.across() * across
     }
 
-    /// Whether a straight line goes through the piece.
+    /// Returns whether a straight line goes through the piece.
     pub(crate) fn crosses(&self, from: Vec3, to: Vec3) -> bool {
         // The part of the line between base and top, in shares of its length.
         let way = to - from;
@@ -102,7 +102,7 @@ impl Plot {
         inside.count() % 2 == 1 || edges().any(|(p, q)| cut(*p, *q))
     }
 
-    /// Whether its outline is a whole rectangle along its length, not one
+    /// Returns whether its outline is a whole rectangle along its length, not one
     /// that the border cuts.
     pub(crate) fn square(&self) -> bool {
         let corner = |p: &Vec2| {
@@ -113,7 +113,7 @@ impl Plot {
         self.outline.len() == 4 && self.outline.iter().all(corner)
     }
 
-    /// From base to top.
+    /// Returns the height from base to top, in inches.
     pub(crate) fn height(&self) -> f32 {
         self.top - self.base
     }
@@ -130,7 +130,7 @@ fn longest_edge(outline: &[Vec2]) -> Vec2 {
     best.normalize_or(Vec2::X)
 }
 
-/// The middle and half the extents along and across a direction.
+/// Returns the middle and half the extents along and across a direction.
 fn span(outline: &[Vec2], along: Vec2) -> (Vec2, Vec2) {
     let mut low = Vec2::INFINITY;
     let mut high = Vec2::NEG_INFINITY;

@@ -1,4 +1,4 @@
-//! The materials' colours, two or three tones each.
+//! Colours of the materials, two or three tones each.
 
 use bevy::color::Srgba;
 
@@ -48,7 +48,7 @@ pub(crate) const COLD_LIGHT: Srgba = rgb(0x8C, 0xE6, 0xF0);
 pub(crate) const WARM_LIGHT: Srgba = rgb(0xFF, 0xC8, 0x6E);
 pub(crate) const MOLTEN: Srgba = rgb(0xFF, 0x8A, 0x32);
 
-/// A paint of this tone.
+/// Creates a paint of this tone.
 pub(crate) fn paint(colour: Srgba) -> Paint {
     Paint::new(colour)
 }

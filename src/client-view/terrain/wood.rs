@@ -6,7 +6,7 @@ use crate::shape::{Sculpt, hash2, inset};
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 
-/// A place on the plot whose x runs along its length.
+/// Returns the transform of a place on the plot, with x along its length.
 pub(super) fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {
     let p = plot.spot(along, across);
     Affine3A::from_rotation_translation(
@@ -19,7 +19,7 @@ fn plank(sculpt: &mut Sculpt, half: Vec3) {
     sculpt.block(Vec3::ZERO, half, 0.02_f32.min(half.min_element() * 0.5));
 }
 
-/// Planks across two beams, with low rails where there is room beneath.
+/// Builds planks across two beams, with low rails.
 pub(super) fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = plot.height().clamp(0.06, 0.16);
     let count = (plot.half.x * 2.0 / 0.34).round().max(2.0);
@@ -62,7 +62,6 @@ pub(super) fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Rows of benches.
 pub(crate) fn pews(sculpt: &mut Sculpt, plot: &Plot) {
     let rows = (plot.half.y * 2.0 / 0.95).floor().max(1.0);
     let tall = plot.height().clamp(0.3, 1.1);
@@ -95,7 +94,7 @@ pub(crate) fn pews(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Boxes and barrels that fill the outline.
+/// Builds boxes and barrels that fill the outline.
 pub(super) fn crates(sculpt: &mut Sculpt, plot: &Plot) {
     let size = plot.height().clamp(0.4, 1.2).min(plot.half.y * 2.0);
     let columns = (plot.half.x * 2.0 / size).floor().max(1.0);
@@ -167,7 +166,7 @@ fn chest(sculpt: &mut Sculpt, half: f32, tall: f32, luck: f32) {
     }
 }
 
-/// Posts and rails along the outline's length.
+/// Builds posts and rails along the outline's length.
 pub(super) fn fence(sculpt: &mut Sculpt, plot: &Plot) {
     let posts = (plot.half.x * 2.0 / 0.9).round().max(1.0);
     for i in 0..=posts as i32 {
@@ -185,7 +184,7 @@ pub(super) fn fence(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A plain block of wood, in two tones.
+/// Builds a plain block of wood, in two tones.
 pub(super) fn block(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.foot = Some((plot.base, plot.base + plot.height().min(1.0), 0.72));
     let foot = (plot.height() * 0.18).min(0.3);
@@ -198,7 +197,7 @@ pub(super) fn block(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A felled trunk with stumps of branches.
+/// Builds a felled trunk with stumps of branches.
 pub(super) fn log(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = (plot.height() * 0.5).min(plot.half.y);
     let turn = place(plot, 0.0, 0.0, plot.base + thick);

@@ -1,5 +1,5 @@
-//! The camera: it orbits the table, pans, zooms, and looks straight down on a key.
-//! Smooth, and within limits.
+//! The camera: it orbits the table, pans, zooms, and looks straight down on a key. Its
+//! motion is smooth and within limits.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -18,26 +18,26 @@ use monteria_client_state::controls::keys::{Action, direction};
 use monteria_client_state::play::session::{LookAt, Selection, Session, TableArea};
 use monteria_client_state::settings::Settings;
 
-/// Opening angle of the lens, top to bottom.
+/// Opening angle of the lens in radians, top to bottom.
 const LENS: f32 = 0.56;
-/// Nearest and farthest distance, in inches; the farthest grows with the table.
+/// Minimum distance in inches; the maximum grows with the table.
 const NEAREST: f32 = 7.0;
-/// From how far away a model or an event is looked at, at most.
+/// Maximum distance from which a model or an event is looked at, in inches.
 const CLOSE: f32 = 26.0;
-/// Flattest and steepest angle above the horizon.
+/// Flattest and steepest angle above the horizon, in radians.
 const PITCH: (f32, f32) = (0.21, FRAC_PI_2);
-/// The angle above the horizon at the beginning.
+/// Angle above the horizon at the beginning, in radians.
 const FIRST_PITCH: f32 = 0.93;
 
 /// The camera that looks at the table.
 #[derive(Component)]
 pub struct TableCamera;
 
-/// The camera has been told where to go.
+/// Set of the systems that tell the camera where to go.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Steered;
 
-/// Whether the camera looks straight down, and from where it looked before.
+/// Yaw and pitch before the camera looked straight down; `None` where it does not.
 #[derive(Resource, Default)]
 struct Down(Option<(f32, f32)>);
 
@@ -58,7 +58,7 @@ fn lens() -> Projection {
     Projection::Perspective(PerspectiveProjection { fov: LENS, near: 0.3, far: 400.0, ..default() })
 }
 
-/// A lens without perspective whose scale is the distance at which the other
+/// Returns a lens without perspective whose scale is the distance at which the other
 /// lens shows as much.
 fn flat_lens(distance: f32) -> Projection {
     Projection::Orthographic(OrthographicProjection {
@@ -86,7 +86,7 @@ fn spawn(mut commands: Commands) {
             pitch_upper_limit: Some(PITCH.1),
             zoom_lower_limit: NEAREST,
             orbit_smoothness: 0.09,
-            // One pace for both keeps the point under the pointer where it is
+            // One pace for both keeps the point under the pointer in place
             // while the wheel zooms.
             zoom_smoothness: 0.08,
             pan_smoothness: 0.08,
@@ -98,13 +98,13 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// How many pixels of a window of this height an inch takes in the middle of what a
-/// camera sees from this distance.
+/// Returns the pixels per inch in the middle of the view, for a window of this height and
+/// a camera at this distance.
 pub(crate) fn inch(distance: f32, height: f32) -> f32 {
     height / (2.0 * (LENS / 2.0).tan() * distance)
 }
 
-/// From where the whole of this table is seen.
+/// Returns the frame that shows the whole of this table.
 fn whole(session: &Session, area: &TableArea, window: &Window, pitch: f32) -> Frame {
     let half = session.table.board().half();
     Sitting { half, free: area.free.size(), window: window.size(), pitch, lens: LENS }.frame()
@@ -115,8 +115,8 @@ fn look_at_whole(orbit: &mut PanOrbitCamera, frame: Frame, pitch: f32) {
     place(orbit, Vec3::Z * frame.before, 0.0, pitch, frame.distance);
 }
 
-/// Whether the camera looks so at the whole of a table, or is on its way there. What its
-/// limits round off is no difference.
+/// Returns whether the camera looks at the whole of a table this way, or is on its way
+/// there. Differences from rounding at its limits are ignored.
 fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
     let near = |one: f32, other: f32| (one - other).abs() < 0.001;
     orbit.target_focus.distance(Vec3::Z * frame.before) < 0.001
@@ -125,7 +125,7 @@ fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
         && near(orbit.target_radius, frame.distance)
 }
 
-/// How the whole of a table was looked at last, and in what part of which window.
+/// The last framing of a whole table, with the window and its free area.
 struct Fitted {
     table: std::sync::Weak<monteria_table::Table>,
     free: Rect,
@@ -156,7 +156,7 @@ fn fit(
     {
         return;
     }
-    // A new table is looked at from the side, however the last one was.
+    // A new table is viewed from the side, even where the last one was viewed from above.
     if down.0.take().is_some() {
         *projection = lens();
     }
@@ -169,8 +169,8 @@ fn fit(
     orbit.zoom_upper_limit = Some(frame.distance * 1.35);
     look_at_whole(&mut orbit, frame, FIRST_PITCH);
     jump(&mut orbit);
-    // Whoever goes on with the match that was left last looks from where it was left. One
-    // that begins anew, as a lesson may, shows the whole table.
+    // A match that is resumed opens with the view in which it was left. One that begins
+    // anew, as a lesson may, shows the whole table.
     let goes_on = first && session.orders > 0;
     let kept = settings.eyes.filter(|kept| goes_on && kept.of == session.setup.fingerprint());
     if let Some(kept) = kept {
@@ -185,7 +185,7 @@ fn place(orbit: &mut PanOrbitCamera, at: Vec3, yaw: f32, pitch: f32, distance: f
     orbit.target_radius = distance;
 }
 
-/// Goes to the target without motion.
+/// Moves the camera to its target at once.
 fn jump(orbit: &mut PanOrbitCamera) {
     orbit.focus = orbit.target_focus;
     orbit.yaw = Some(orbit.target_yaw);
@@ -194,7 +194,7 @@ fn jump(orbit: &mut PanOrbitCamera) {
     orbit.force_update = true;
 }
 
-/// Where motion is off, the camera is at once where it goes to.
+/// Moves the camera to its target at once where motion is off.
 fn stand_still(settings: Res<Settings>, mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>) {
     let there = orbit.focus == orbit.target_focus
         && orbit.yaw == Some(orbit.target_yaw)
@@ -205,7 +205,7 @@ fn stand_still(settings: Res<Settings>, mut orbit: Single<&mut PanOrbitCamera, W
     }
 }
 
-/// Reads the actions that last: drags, wheel and held keys.
+/// Applies the continuous actions: drags, wheel and held keys.
 fn steer(
     action: Option<Single<&ActionState<Action>>>,
     area: Res<TableArea>,
@@ -267,8 +267,8 @@ fn steer(
     }
 }
 
-/// Multiplies the distance by a factor. The point that is given, in inches, stays where
-/// it is in the window.
+/// Multiplies the distance by a factor. The point `at`, in inches, stays where it
+/// is in the window.
 fn zoom_to(orbit: &mut PanOrbitCamera, at: Option<Vec3>, factor: f32) {
     let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(NEAREST);
     let before = orbit.target_radius;
@@ -279,7 +279,7 @@ fn zoom_to(orbit: &mut PanOrbitCamera, at: Option<Vec3>, factor: f32) {
     }
 }
 
-/// Follows the wishes where to look.
+/// Executes the requests to look somewhere.
 fn look_at(
     mut ui_commands: MessageReader<LookAt>,
     session: Res<Session>,
@@ -336,7 +336,7 @@ fn look_at(
             }
             LookAt::TopDown(false) => {
                 if let Some((yaw, pitch)) = down.0.take() {
-                    // Who saw the whole table from above sees it from the side.
+                    // A view of the whole table from above becomes one from the side.
                     if looks_at_whole(&orbit, whole(&session, &area, &window, FRAC_PI_2), FRAC_PI_2)
                     {
                         look_at_whole(&mut orbit, whole(&session, &area, &window, pitch), pitch);
@@ -358,7 +358,7 @@ fn look_at(
     }
 }
 
-/// Puts the middle of what the camera sees into the middle of what the panels leave free.
+/// Moves the middle of the view into the middle of the area that panels leave free.
 fn shift(
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -375,7 +375,7 @@ fn shift(
     }
 }
 
-/// Asks for frames until the camera has come to rest.
+/// Requests frames until the camera has come to rest.
 fn keep_drawing(
     orbit: Single<&PanOrbitCamera, With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -384,8 +384,8 @@ fn keep_drawing(
         && orbit.pitch == Some(orbit.target_pitch)
         && orbit.radius == Some(orbit.target_radius)
         && orbit.focus == orbit.target_focus;
-    // After a jump one more frame is wanted: only then is it known what is
-    // in sight from there.
+    // A jump needs one more frame: only then is it known which places
+    // are visible from there.
     if !rest || orbit.force_update {
         redraw.write(RequestRedraw);
     }

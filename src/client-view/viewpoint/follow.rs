@@ -1,7 +1,6 @@
-//! The camera goes where something matters that lies out of sight: to whoever
-//! has to decide and whom that one aims at, to where it may be put, to what is
-//! being shown: an attack with both ends, a move with its whole way. What is in
-//! sight already moves nothing.
+//! Camera moves to places that matter and are out of sight: the deciding model and its
+//! target, the places where it may be put, and the event that is shown, such as an attack
+//! with both ends or a move with its whole path. A visible place moves nothing.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -13,16 +12,16 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session, TableArea};
 use monteria_game::{EventKind, ModelId, Presence, View};
 
-/// How far from the edge of what the panels leave free something must lie to count
-/// as seen, in pixels.
+/// Minimum distance from the edge of the free area at which a point counts
+/// as visible, in pixels.
 const RIM: f32 = 20.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.in_set(ViewSystems::Look).after(Steered));
 }
 
-/// What was looked for last: the state of the match, what of it was being shown, the
-/// option that was armed and whom it was aimed at.
+/// State at the last check: the stamp of the match, the lines shown of it, the armed
+/// option and its target.
 type Seen = (u64, usize, Option<String>, Option<ModelId>);
 
 fn follow(
@@ -34,15 +33,15 @@ fn follow(
     camera: Single<(&Camera, &GlobalTransform, &mut PanOrbitCamera), With<TableCamera>>,
     mut seen: Local<Seen>,
 ) {
-    // What is pointed at is in sight, and the camera stays where the pointer is at work.
+    // A hovered model is in sight, and the camera stays still while the
+    // pointer is at work.
     let aimed = selection.target.filter(|_| selection.hovered.is_none() && !selection.suggested);
     let armed = selection.armed.clone().filter(|_| !selection.suggested);
     let now: Seen = (session.stamp, session.played, armed, aimed);
     let (camera, place, mut orbit) = camera.into_inner();
-    // A camera that draws nothing does not know what would be in sight: it looks when it
-    // draws again. Nor does one that has just been told to jump, as it does at the
-    // beginning of a match: until it is there it knows what was in sight from where the
-    // last match was looked at.
+    // A camera that draws nothing does not know what would be in sight: it checks when it
+    // draws again. The same goes for one that has just been told to jump, as at the
+    // beginning of a match: until it is there it knows the view of the last match.
     if *seen == now
         || selection.scripted
         || area.free.is_empty()
@@ -77,17 +76,17 @@ fn follow(
     orbit.target_radius = far_enough(&orbit, wide, room.min_element(), window.height());
 }
 
-/// The distance of the camera from which something so many inches wide fits into so many
-/// pixels; as now, where it does.
+/// Returns the distance of the camera from which `wide` inches fit into `room` pixels;
+/// the present one where they fit.
 fn far_enough(orbit: &PanOrbitCamera, wide: f32, room: f32, height: f32) -> f32 {
     let now = orbit.target_radius;
     let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(now);
-    // An inch takes half as many pixels from twice as far away; what is farther off than
-    // the middle takes fewer still.
+    // Twice the distance halves the pixels of an inch; places beyond the
+    // middle take fewer still.
     (now * inch(now, height) * wide / room).clamp(now, most)
 }
 
-/// Whether a point of the window lies in what the panels leave free.
+/// Returns whether a point of the window lies in the area that panels leave free.
 fn in_sight(at: Option<Vec2>, free: Rect) -> bool {
     at.is_some_and(|at| free.inflate(-RIM).contains(at))
 }
@@ -99,7 +98,7 @@ fn standing(shown: &View, model: ModelId) -> Option<Vec3> {
         .map(|model| model.at.into())
 }
 
-/// Where what is being shown happens: the way of whoever moves, who attacks and whom.
+/// Returns the places of an event: the path of a mover, or attacker and target.
 fn places_of(what: &EventKind, shown: &View) -> Vec<Vec3> {
     match what {
         EventKind::Arrived { at, .. } => vec![(*at).into()],
@@ -116,7 +115,7 @@ fn places_of(what: &EventKind, shown: &View) -> Vec<Vec3> {
     }
 }
 
-/// Where something happened last, of what has been shown.
+/// Returns the place of the last event that has been shown.
 pub(crate) fn last_place(session: &Session) -> Option<Vec3> {
     session
         .log
@@ -126,7 +125,7 @@ pub(crate) fn last_place(session: &Session) -> Option<Vec3> {
         .find_map(|event| places_of(&event.what, &session.shown).pop())
 }
 
-/// The place of the armed option's reach that lies nearest to its middle.
+/// Returns the place of the armed option's reach that lies nearest to its middle.
 fn middle(selection: &Selection) -> Option<Vec3> {
     let cells = &selection.reach.as_ref()?.cells;
     let sum: Vec3 = cells.iter().map(|(at, _)| *at).sum();

@@ -1,39 +1,40 @@
-//! From where the whole of a table fills what the panels leave free of the window.
+//! Framing of the whole table, so that it fills the area of the window
+//! that panels leave free.
 
 use bevy::math::Vec2;
 
 /// Room round the play area, in inches: most of the mat's margin.
 const ROUND: f32 = 1.3;
-/// How tall what stands at the far edge may be and still be seen whole, in inches.
+/// Height of things at the far edge that are still visible whole, in inches.
 const TALL: f32 = 1.5;
 
-/// Where the camera looks, and from how far.
+/// Focus and distance of the camera.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Frame {
-    /// How far before the middle of the table what it looks at lies, in inches.
+    /// Distance of the focus before the middle of the table, in inches.
     pub before: f32,
-    /// The distance, in inches.
+    /// Distance of the camera, in inches.
     pub distance: f32,
 }
 
-/// What is to be fitted into what.
+/// Inputs of the framing: table, window and lens.
 #[derive(Clone, Copy)]
 pub(crate) struct Sitting {
-    /// Half the play area.
+    /// Half the size of the play area, in inches.
     pub half: Vec2,
-    /// The size of what the panels leave free.
+    /// Size of the area that panels leave free, in pixels.
     pub free: Vec2,
-    /// The size of the window.
+    /// Size of the window, in pixels.
     pub window: Vec2,
-    /// The angle above the horizon.
+    /// Angle above the horizon, in radians.
     pub pitch: f32,
-    /// The opening angle of the lens, top to bottom.
+    /// Opening angle of the lens in radians, top to bottom.
     pub lens: f32,
 }
 
 impl Sitting {
-    /// From where the whole table is seen as large as it can be, in the middle
-    /// of what is free.
+    /// Returns the frame that shows the whole table as large as possible, in the middle
+    /// of the free area.
     pub(crate) fn frame(&self) -> Frame {
         let deep = self.half.y + ROUND;
         let mut low = 2.0 * deep + 1.0;
@@ -45,13 +46,14 @@ impl Sitting {
         self.balanced(high)
     }
 
-    /// The part of the window that is free, of 1 each way.
+    /// Returns the free share of the window, of 1 each way.
     fn part(&self) -> Vec2 {
         (self.free / self.window.max(Vec2::ONE)).clamp(Vec2::splat(0.3), Vec2::ONE)
     }
 
-    /// The far edge, the near edge and the near corners of the table in the window: 1 is
-    /// as far from the middle of what is free as the window's own edge from its middle.
+    /// Returns the far edge, the near edge and the near corners of the table in the
+    /// window: 1 is as far from the middle of the free area as the window's own
+    /// edge from its middle.
     fn edges(&self, frame: &Frame) -> (f32, f32, f32) {
         let (sin, cos) = self.pitch.sin_cos();
         let wide = self.half.x + ROUND;
@@ -77,7 +79,7 @@ impl Sitting {
         far <= part.y && near <= part.y && wide <= part.x
     }
 
-    /// From this distance, with as much above the table as below it.
+    /// Returns the frame at this distance with as much space above the table as below it.
     fn balanced(&self, distance: f32) -> Frame {
         let mut low = -self.half.y;
         let mut high = self.half.y;

@@ -1,4 +1,5 @@
-//! The camera: what it follows, how it frames the table, where a player left it.
+//! The camera: the events that it follows, the framing of the table, and the view in
+//! which a player left it. Read `camera` first.
 
 pub(crate) mod camera;
 pub(crate) mod follow;

@@ -1,5 +1,5 @@
-//! From where the table is looked at: whoever decides again at one screen looks from
-//! where they looked last, and whoever goes on with a match another day does, too.
+//! Restored viewpoints: a player who decides again at a shared screen gets their last
+//! view back, and so does a player who resumes a match another day.
 
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_PI_2;
@@ -23,7 +23,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Last, remember.before(settings::keep).run_if(settings::program_ends));
 }
 
-/// From where each person looked last at this table, and who has the screen.
+/// Last view of each person at this table, and the person who has the screen.
 #[derive(Default)]
 struct Views {
     table: Weak<Table>,
@@ -32,8 +32,8 @@ struct Views {
 }
 
 impl Views {
-    /// Notes from where this person looks; whence they looked last, where somebody else
-    /// has had the screen since.
+    /// Records the view of this person. Returns their last view where somebody else has
+    /// had the screen since.
     fn turn_to(&mut self, seat: SeatId, now: Eyes) -> Option<Eyes> {
         let back = if self.here == Some(seat) { None } else { self.all.get(&seat).copied() };
         self.here = Some(seat);
@@ -53,8 +53,7 @@ fn keep(
     if !views.table.ptr_eq(&table) {
         *views = Views { table, ..Views::default() };
     }
-    // What happens is followed by the camera for whoever looks on; it
-    // is nobody's own view.
+    // The camera follows events for onlookers; that is nobody's own view.
     let Some(seat) =
         session.at_screen().filter(|_| !playback.busy() && session.people().count() > 1)
     else {
@@ -65,7 +64,7 @@ fn keep(
     look_with(eyes, &mut look);
 }
 
-/// From where the camera looks, once it is there.
+/// Returns the view of the camera once it has reached its target.
 fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
     let Vec3 { x, z, .. } = orbit.target_focus;
     Eyes {
@@ -76,7 +75,6 @@ fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
     }
 }
 
-/// Looks from there.
 pub(crate) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
     let [x, z] = eyes.focus;
     let yaw = eyes.yaw.to_degrees();
@@ -87,11 +85,11 @@ pub(crate) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
     }
 }
 
-/// From where this table was looked at last.
+/// The last view of this table.
 #[derive(Resource, Default)]
 struct LastEyes(Option<(Weak<Table>, KeptEyes)>);
 
-/// Notes from where the table is looked at.
+/// Records the current view of the table.
 fn note(
     session: Res<Session>,
     orbit: Single<&PanOrbitCamera, With<TableCamera>>,
@@ -105,7 +103,7 @@ fn note(
     }
 }
 
-/// Keeps it once the match is left, with the program or before it.
+/// Saves the view once the match is left, with the program or before it.
 fn remember(last: Res<LastEyes>, mut settings: ResMut<Settings>) {
     if let Some((_, kept)) = &last.0 {
         settings.eyes = Some(*kept);

@@ -22,11 +22,11 @@ fn the_mark_stands_under_the_place() {
     let marks =
         |column| shown("(name: \"Ines\", size: (24, 99))", 1, column, false).matches('^').count();
     assert_eq!((marks(2), marks(22), marks(27), marks(40)), (4, 8, 2, 1));
-    // Far out in a long line, and where there is no such line.
+    // A column far out in a long line, and a line that does not exist.
     let long = format!("{}here", " ".repeat(5000));
     assert!(shown(&long, 1, 5001, false).contains("|                     ^^^^\n"));
     assert!(!shown("()", 9, 1, false).contains('|'));
-    // Colours only where they are wanted, and nothing of the file's own.
+    // Escape codes come only from the option, never from the file.
     let coloured = shown("(\u{1b}[2J)", 1, 1, true);
     assert!(coloured.contains("\u{1b}[1;31m") && coloured.contains("\\u{1b}[2J"), "{coloured}");
 }

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn the_commitment_is_the_hash_of_seed_and_salt_and_no_two_are_alike() {
-    // Reckoned with another program: printf '7:00ff' | sha256sum
+    // Computed with another program: printf '7:00ff' | sha256sum
     let known = Reveal { seed: "7".to_owned(), salt: "00ff".to_owned() };
     assert_eq!(
         known.commitment(),

@@ -1,33 +1,34 @@
-//! The plot: for each page a heat map of the share of matches won, with the
+//! The plot: for each page a heat map of the shares of matches won, with the
 //! numbers in its cells.
 
 use super::data::Record;
 use super::grid::Grid;
 use crate::files::output::PLOT_FONTS;
 
-/// Width and height of a cell, in units of the picture.
+/// Width and height of a cell in units of the SVG.
 const CELL: (f64, f64) = (74.0, 30.0);
-/// Room for the names of rows, to the left.
+/// Width of the row names on the left.
 const LEFT: f64 = 240.0;
-/// Room for the names of columns, above the first page.
+/// Height of the column names above the first page.
 const ABOVE: f64 = 150.0;
-/// Room for a page's heading.
+/// Height of a page's heading.
 const HEADING: f64 = 34.0;
-/// Room around everything.
+/// Outer margin.
 const EDGE: f64 = 16.0;
-/// Room for the key below.
+/// Height of the key below.
 const KEY: f64 = 56.0;
 
-/// Colours at 0, 50 and 100 percent: told apart by people who do not tell red from green.
+/// Colours at 0, 50 and 100 percent, which people with red-green
+/// colour blindness can distinguish.
 const SCALE: [[f64; 3]; 3] = [[176.0, 72.0, 30.0], [245.0, 240.0, 228.0], [22.0, 98.0, 128.0]];
 
-/// The plot as SVG.
+/// Returns the plot as SVG.
 pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
     let rows = grid.rows.picks.len();
     let columns = grid.columns.picks.len();
     let page_height = HEADING + rows as f64 * CELL.1;
     let bottom = ABOVE + grid.pages.picks.len() as f64 * page_height;
-    // The last name leans out over the right edge.
+    // The last column name, which is slanted, reaches beyond the right edge.
     let width = EDGE + LEFT + columns as f64 * CELL.0 + 90.0;
     let height = bottom + KEY;
     let mut out = format!(
@@ -62,7 +63,7 @@ pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
     out
 }
 
-/// One cell: its colour and its number; a dash where nothing was played.
+/// Draws a cell: its colour and its number, or a dash if no match was played.
 fn cell(out: &mut String, (x, y): (f64, f64), share: Option<f64>) {
     let (fill, ink) =
         share.map_or(("#e6e2d8".to_owned(), "#555555"), |share| (hex(share), ink(share)));
@@ -76,7 +77,7 @@ fn cell(out: &mut String, (x, y): (f64, f64), share: Option<f64>) {
     label(out, (x + CELL.0 / 2.0, y + CELL.1 * 0.65), "middle", &style, &shown);
 }
 
-/// The scale of colours.
+/// Draws the scale of colours.
 fn key(out: &mut String, (x, y): (f64, f64)) {
     for step in 0..=10 {
         let share = f64::from(step) / 10.0;
@@ -103,7 +104,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The colour of a share from 0 to 1.
+/// Returns the colour of a share from 0 to 1.
 fn colour(share: f64) -> [f64; 3] {
     let along = share.clamp(0.0, 1.0) * 2.0;
     let (from, to, part) =
@@ -116,7 +117,7 @@ fn hex(share: f64) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Dark letters on light cells, light ones on dark cells.
+/// Returns the colour of text: dark on light cells, light on dark cells.
 fn ink(share: f64) -> &'static str {
     let [red, green, blue] = colour(share);
     if 0.299 * red + 0.587 * green + 0.114 * blue > 150.0 { "#1d1a17" } else { "#ffffff" }

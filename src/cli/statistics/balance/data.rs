@@ -1,4 +1,4 @@
-//! What was counted, and the file that keeps it: a line of JSON for what was asked, and
+//! Counts of a report on balance, and their file: a line of JSON for the question, and
 //! one for each combination.
 
 use std::collections::BTreeMap;
@@ -15,27 +15,26 @@ use crate::statistics::simulate::{Share, Tally, rounded};
 use monteria_content::{ShownPath, json_words};
 use monteria_game::SideId;
 
-/// What was asked: figures of another question are not to be mixed with these.
+/// The question of a run. Counts of different questions are never mixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Header {
-    /// The version of this form.
+    /// Version of this format.
     pub balance: u32,
-    /// The game.
     pub ruleset: String,
-    /// Hash of its content.
+    /// Hash of the game's content.
     pub content: String,
-    /// The seed of it all.
+    /// Seed of the whole run.
     pub seed: u64,
-    /// Matches of each combination.
+    /// Number of matches of each combination.
     pub games: u32,
-    /// How strong the opponents are.
+    /// Strength of the opponents.
     pub strength: String,
 }
 
 impl Header {
-    /// Where the answers to this question are kept while another is asked: beside the
-    /// file, under a name of their own.
+    /// Returns the file beside `file` that stores the answers to this question
+    /// while another is asked.
     fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
         let text = serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -43,8 +42,8 @@ impl Header {
         let strength = &self.strength;
         let games = self.games;
         let seed = self.seed;
-        // The content's hash is too long for a name; that of the whole
-        // question tells them apart.
+        // The hash of the content is too long for a file name; a hash of the
+        // whole question identifies it.
         let id = xxh3_64(&text) as u32;
         Ok(file.with_file_name(format!(
             "{stem}.{ruleset}-{strength}-{games}-games-seed-{seed}-{id:08x}.jsonl"
@@ -52,42 +51,40 @@ impl Header {
     }
 }
 
-/// How a combination went. Means are of all matches.
+/// Counts of a combination. Means are over all matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Cell {
-    /// Id of its row.
+    /// Id of the row.
     pub row: String,
-    /// Id of its column.
+    /// Id of the column.
     pub column: String,
-    /// Id of its page.
+    /// Id of the page.
     pub page: String,
-    /// The scenario.
     pub scenario: String,
-    /// Matches played.
     pub games: u64,
-    /// Matches that the players won.
+    /// Matches won by the players.
     pub won: u64,
-    /// Matches that the other side won, where two that ought to be equal meet.
+    /// Matches won by the other side; `None` unless the two sides should be equal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<u64>,
     /// Matches that reached the limit of orders.
     pub unfinished: u64,
     /// Matches in which the program failed.
     pub failed: u64,
-    /// Rounds until the end, on the average.
+    /// Mean number of rounds.
     pub rounds: f64,
-    /// Models on the players' side, on the average.
+    /// Mean number of models on the players' side.
     pub models: f64,
-    /// Models of theirs that died, on the average.
+    /// Mean number of the players' models that died.
     pub deaths: f64,
-    /// How often each end came about, by its name.
+    /// Number of occurrences of each outcome, by its name.
     pub ends: BTreeMap<String, u64>,
 }
 
 impl Cell {
-    /// What was counted of a combination, as the players' side has it; `equals` says
-    /// whether another side is as good.
+    /// Creates the counts of a combination from the view of the players' side; `equals`
+    /// says whether the two sides should be equal.
     pub(super) fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
         let own = tally.sides.get(&side);
         let models: u64 =
@@ -114,13 +111,13 @@ impl Cell {
         }
     }
 
-    /// The share of matches that the players won.
+    /// Returns the share of matches won by the players.
     pub(super) fn wins(&self) -> Share {
         Share::of(self.won, self.games)
     }
 
-    /// The end that came about most often, with its share of all; the first
-    /// by name of several.
+    /// Returns the most frequent outcome with its share of all; of several,
+    /// the first by name.
     pub(crate) fn usual_end(&self) -> Option<(&str, f64)> {
         let most = self.ends.values().max()?;
         let (title, count) = self.ends.iter().find(|(_, count)| *count == most)?;
@@ -128,26 +125,25 @@ impl Cell {
     }
 }
 
-/// Everything that was counted so far.
+/// All counts so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Record {
-    /// What was asked.
     pub header: Header,
     cells: BTreeMap<(String, String, String), Cell>,
 }
 
 impl Record {
-    /// Nothing counted yet.
+    /// Creates a record without counts.
     pub(super) fn new(header: Header) -> Self {
         Record { header, cells: BTreeMap::new() }
     }
 
-    /// What was counted in answer to this question. Where the file answers another one it
-    /// is set aside under a name of its own, and what was set aside of this question
-    /// before takes its place; so nothing that was counted is lost.
+    /// Opens the counts of this question. A file that answers another question
+    /// is renamed, and the earlier file of this question takes its place, so
+    /// no counts are lost.
     ///
     /// # Errors
-    /// A file that cannot be read or moved, or is none of these.
+    /// Fails if a file cannot be read or moved, or is no record.
     pub(super) fn open(file: &Path, header: Header) -> Result<Self, Failure> {
         if let Some(other) = Record::read(file, None)?.map(|record| record.header)
             && other != header
@@ -168,11 +164,10 @@ impl Record {
         Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
     }
 
-    /// What this file holds; none where there is nothing, or where it does
-    /// not answer this question.
+    /// Reads a file; `None` if it is missing or empty, or does not answer this question.
     fn read(file: &Path, wanted: Option<&Header>) -> Result<Option<Self>, Failure> {
         match fs::metadata(file) {
-            // A pipe would be waited for as soon as it is opened.
+            // Opening a pipe would block.
             Ok(there) if !there.is_file() => {
                 return Err(Failure::file(file, "it is no plain file"));
             }
@@ -185,7 +180,8 @@ impl Record {
             let file = file.shown();
             let line = line + 1;
             let why = json_words(error);
-            // What is no record at all may be anybody's file.
+            // A file that is no record at all may hold other data, so the user is not
+            // advised to delete it.
             let advice = match line {
                 1 => "it holds no counts of `balance`; move it, or name another file",
                 _ => "delete the file to begin anew",
@@ -204,11 +200,11 @@ impl Record {
         Ok(Some(record))
     }
 
-    /// Takes what another run has counted, in answer to the same question.
+    /// Adds the counts of another run of the same question.
     ///
     /// # Errors
-    /// A file that cannot be read, is none of these, or answers another question; a
-    /// combination that went otherwise there.
+    /// Fails if a file cannot be read, is no record or answers another question, or if a
+    /// combination has different counts there.
     pub(super) fn take(&mut self, file: &Path) -> Result<(), Failure> {
         let other =
             Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
@@ -236,17 +232,17 @@ impl Record {
         Ok(())
     }
 
-    /// Whether this combination was played on the same table.
+    /// Returns whether this combination was played on the same scenario.
     pub(super) fn has(&self, it: &Combination) -> bool {
         self.cell(&it.row, &it.column, &it.page).is_some_and(|cell| cell.scenario == it.scenario)
     }
 
-    /// What was counted of a combination.
+    /// Returns the counts of a combination.
     pub(super) fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
         self.cells.get(&(row.to_owned(), column.to_owned(), page.to_owned()))
     }
 
-    /// Keeps what was counted, in place of what was counted before.
+    /// Stores counts in place of earlier ones.
     pub(super) fn put(&mut self, cell: Cell) {
         self.cells.insert((cell.row.clone(), cell.column.clone(), cell.page.clone()), cell);
     }
@@ -254,7 +250,7 @@ impl Record {
     /// Writes everything, in the order of the grid.
     ///
     /// # Errors
-    /// What the file system said.
+    /// Fails with the file system's message.
     pub(super) fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
         let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
         let mut text = serde_json::to_string(&self.header).map_err(failed)?;
@@ -275,7 +271,7 @@ pub(super) mod samples {
     use super::*;
     use crate::statistics::balance::grid::Axis;
 
-    /// Two rows, two columns, one page; nothing played.
+    /// Returns a grid of two rows, two columns and one page without counts.
     pub(crate) fn two_by_two() -> (Grid, Record) {
         let axis = |key: &str, label: &str, picks: &[(&str, &str)]| Axis {
             key: key.to_owned(),
@@ -305,7 +301,7 @@ pub(super) mod samples {
         (grid, Record::new(header))
     }
 
-    /// Ten matches of which so many were won.
+    /// Returns a cell of ten matches, `won` of them won.
     pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
         let good = ("won".to_owned(), won);
         let bad = ("lost".to_owned(), 10 - won);

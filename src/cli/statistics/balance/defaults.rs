@@ -1,9 +1,9 @@
-//! `monteria balance --defaults`: how often either side wins the match that a scenario
-//! sets up by itself, which is what *Begin* plays.
+//! `monteria balance --defaults`: win rates of the two sides in the default match of each
+//! scenario, which *Begin* plays.
 //!
-//! A row is a scenario at one size with every other question answered as its form
-//! suggests, played by opponents of one strength on both sides. What the seed decides
-//! (forces at random, tables laid out by a seed) is different in every match.
+//! A row is a scenario at one size with the default answer to every other question,
+//! played by opponents of one strength on both sides. Parts that depend on the seed
+//! (random forces, tables laid out by a seed) differ in every match.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -28,28 +28,27 @@ use monteria_game::{
 use monteria_opponents::Opponent;
 use monteria_storage::FileLock;
 
-/// The least and the greatest share of a side in a match between equal players.
+/// Lowest and highest acceptable share of a side in a match between equal players.
 const EVEN: (f64, f64) = (0.4, 0.6);
-/// The strength that is measured beside the usual one, in games that have it.
+/// The strength measured beside the default one, in games that have it.
 const STRONG: &str = "strong";
-/// What stands in the place of a scenario where every match has a table by a
-/// seed of its own.
+/// Placeholder for the scenario if every match has a table with a seed of its own.
 const LAID: &str = "table-N";
 
-/// A default match: what is played, and by whom.
+/// A default match with its opponents.
 struct Row {
     ruleset: Arc<dyn Ruleset>,
     setup: MatchSetup,
-    /// The scenario's id, or [`LAID`].
+    /// Id of the scenario, or [`LAID`].
     scenario: String,
-    /// The size that was chosen; none where the scenario sets it.
+    /// The chosen size; `None` if the scenario sets it.
     size: Option<String>,
-    /// The table, in inches.
+    /// Size of the table in inches.
     table: [f32; 2],
     strength: String,
 }
 
-/// What was asked: counts of another question are not to be taken for these.
+/// The question of a row. Counts of different questions are never mixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {
@@ -63,21 +62,21 @@ struct Question {
     seed: u64,
 }
 
-/// How the matches of a row went.
+/// Results of the matches of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counted {
     question: Question,
-    /// Matches that the first player won.
+    /// Matches won by the first player.
     won: u64,
     lost: u64,
     drawn: u64,
-    /// Matches that failed or did not end: they are nobody's.
+    /// Matches that failed or did not end; they count for neither side.
     broken: u64,
 }
 
 impl Counted {
-    /// Takes from a tally what it says of the first player's side.
+    /// Creates the counts of the first player's side from a tally.
     fn of(question: Question, side: SideId, tally: &Tally) -> Self {
         let won = tally.sides.get(&side).map_or(0, |own| own.wins);
         let all: u64 = tally.sides.values().map(|one| one.wins).sum();
@@ -99,7 +98,7 @@ impl Counted {
         (EVEN.0..=EVEN.1).contains(&self.share().share)
     }
 
-    /// Returns the row in words, ids as they are typed.
+    /// Returns the row in words, with ids as typed.
     fn words(&self, table: [f32; 2]) -> String {
         let Question { ruleset, scenario, size, strength, .. } = &self.question;
         let size = size.as_ref().map_or_else(String::new, |size| format!(", {size}"));
@@ -130,7 +129,7 @@ fn even_words() -> String {
 /// Plays every default match and prints each row as soon as it is counted.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed; a file that cannot
+/// Fails if an argument is invalid, the program fails in a match, or a file cannot
 /// be read or written.
 pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
@@ -182,7 +181,7 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     }
 }
 
-/// Adds the rows of a game, and what has none with the reason.
+/// Adds the rows of a game, and the scenarios without a row with the reason.
 fn find_rows(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
@@ -226,7 +225,7 @@ fn find_rows(
     Ok(())
 }
 
-/// Returns the strengths that are measured: the one that is asked for, else the usual one
+/// Returns the strengths to measure: the requested one, else the default
 /// and the strong one.
 fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, Failure> {
     let usual = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset));
@@ -236,8 +235,8 @@ fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, F
     Ok(std::iter::once(usual).chain(strong.then(|| STRONG.to_owned())).collect())
 }
 
-/// Returns the answers for each size that the setup offers; one without answers where
-/// it asks for none.
+/// Returns the answers for each size that the setup offers; one empty set if the
+/// setup has no sizes.
 fn sizes(
     ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
@@ -259,7 +258,7 @@ fn sizes(
 /// Checks that players meet on two sides.
 ///
 /// # Errors
-/// Why the match is not between equal players.
+/// Fails with the reason why the match is not between equal players.
 fn two_sides(begun: &Game) -> Result<(), &'static str> {
     let sides: BTreeSet<SideId> =
         begun.world().resource::<Seats>().0.iter().map(|seat| seat.side).collect();
@@ -279,10 +278,10 @@ fn seated(begun: &Game, setup: &MatchSetup, strength: &str) -> MatchSetup {
     MatchSetup { seats: seats.collect(), ..setup.clone() }
 }
 
-/// Returns the places of the rows that `--only` leaves, all where it says nothing.
+/// Returns the indices of the rows selected by `--only`; all if it is not given.
 ///
 /// # Errors
-/// Bad usage: a key or a value that there is not.
+/// Fails if a key or a value is unknown.
 fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
     let value = |row: &Row, key: &str| match key {
         "scenario" => Some(row.scenario.clone()),
@@ -353,17 +352,17 @@ impl Row {
     }
 }
 
-/// What was counted so far, in a file where one was named: a line of JSON for each row.
+/// Counts so far, with their file if one was named: a line of JSON for each row.
 struct Kept {
     file: Option<PathBuf>,
     all: Vec<Counted>,
 }
 
 impl Kept {
-    /// Reads what an earlier run has counted.
+    /// Reads the counts of an earlier run.
     ///
     /// # Errors
-    /// A file that cannot be read, or is none of these.
+    /// Fails if the file cannot be read or holds no counts.
     fn open(file: Option<PathBuf>) -> Result<Self, Failure> {
         let Some(path) = &file else { return Ok(Kept { file, all: Vec::new() }) };
         let text = match fs::read_to_string(path) {
@@ -385,11 +384,11 @@ impl Kept {
         self.all.iter().find(|counted| counted.question == *question)
     }
 
-    /// Keeps a row in place of an earlier answer to the same question, on
-    /// the disk at once.
+    /// Stores a row in place of an earlier answer to the same question, and writes it
+    /// to disk at once.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// Fails if the file cannot be written.
     fn put(&mut self, counted: Counted) -> Result<(), Failure> {
         self.all.retain(|other| other.question != counted.question);
         self.all.push(counted);

@@ -1,4 +1,4 @@
-//! Every combination of the setups that a report on balance is laid out by.
+//! All combinations of setups in a report on balance.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use crate::fail::Failure;
 use monteria_content::or_near;
 use monteria_game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
-/// One axis: a question with the answers that are played, as id and name.
+/// One axis: a question with the answers played, as id and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Axis {
-    /// The key of its answer.
+    /// Key of the answer.
     pub key: String,
-    /// The question.
+    /// Text of the question.
     pub label: String,
     /// The answers, in the order of the form.
     pub picks: Vec<(String, String)>,
@@ -20,20 +20,19 @@ pub(super) struct Axis {
 /// One combination, ready to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Combination {
-    /// Id of its row.
+    /// Id of the row.
     pub row: String,
-    /// Id of its column.
+    /// Id of the column.
     pub column: String,
-    /// Id of its page.
+    /// Id of the page.
     pub page: String,
-    /// The scenario that it is played on.
     pub scenario: String,
-    /// Its answers of setup.
+    /// Answers of the setup.
     pub answers: BTreeMap<String, String>,
 }
 
 impl Combination {
-    /// As `row, column, page`: its name in messages, and what its seed is made of.
+    /// Returns `row, column, page`, the name in messages, from which the seed is derived.
     pub(super) fn words(&self) -> String {
         format!("{}, {}, {}", self.row, self.column, self.page)
     }
@@ -42,26 +41,25 @@ impl Combination {
 /// All combinations of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// The rows of a table.
+    /// Rows of a table.
     pub rows: Axis,
-    /// Its columns.
     pub columns: Axis,
-    /// A table for each of these.
+    /// Pages, with one table each.
     pub pages: Axis,
     /// The scenario of each column: its id and its name.
     pub scenarios: BTreeMap<String, (String, String)>,
-    /// Answers that all combinations have besides.
+    /// Additional answers common to all combinations.
     pub fixed: BTreeMap<String, String>,
-    /// What ought to be equal, row by row; nothing where rows are answers. The pages
-    /// are the seats then.
+    /// Pairs that should be equal, row by row; empty if rows are answers. With pairs, the
+    /// pages are the seats.
     pub pairs: Vec<Pair>,
 }
 
 impl Grid {
-    /// The grid of a game.
+    /// Creates the grid of a game.
     ///
     /// # Errors
-    /// Bad usage where the game has none.
+    /// Fails with a usage error if the game has none.
     pub(super) fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
         let pairs = ruleset.pairs();
         if !pairs.is_empty() {
@@ -76,7 +74,7 @@ impl Grid {
                 .setup_form(&card.id, &BTreeMap::new())
                 .map_err(|fault| Failure::Failed(fault.to_string()))?;
             if let Some(field) = form.fields.iter().find(|field| field.key == columns) {
-                // The first that suggests it suits it.
+                // The first scenario that suggests this answer is used.
                 scenarios.entry(field.value.clone()).or_insert((card.id, card.title));
             }
             forms.push(form);
@@ -94,7 +92,8 @@ impl Grid {
         Ok(grid)
     }
 
-    /// What ought to be equal, on every scenario and from both seats.
+    /// Creates the grid of pairs that should be equal, on every scenario
+    /// and from both seats.
     fn of_pairs(ruleset: &dyn Ruleset, pairs: Vec<Pair>) -> Self {
         let axis = |key: &str, label: &str, picks: Vec<(String, String)>| Axis {
             key: key.to_owned(),
@@ -122,7 +121,7 @@ impl Grid {
         }
     }
 
-    /// The answers of a row and a column on a page, each by its place on its axis.
+    /// Returns the answers of a row, a column and a page, given by their indices.
     fn answers(&self, row: usize, column: usize, page: usize) -> BTreeMap<String, String> {
         if let Some(pair) = self.pairs.get(row) {
             return pair.answers[page].clone();
@@ -133,7 +132,7 @@ impl Grid {
         own.into_iter().chain(self.fixed.clone()).collect()
     }
 
-    /// Every combination, page by page, row by row.
+    /// Returns every combination, page by page, row by row.
     pub(super) fn all(&self) -> Vec<Combination> {
         let mut all = Vec::new();
         for (page_at, (page, _)) in self.pages.picks.iter().enumerate() {
@@ -153,10 +152,10 @@ impl Grid {
         all
     }
 
-    /// The combinations that have one of these answers for each key that is named.
+    /// Returns the combinations that have one of these answers for each named key.
     ///
     /// # Errors
-    /// Bad usage: a key or an answer that there is not, with those that there are.
+    /// Fails if a key or an answer is unknown, with the known ones.
     pub(super) fn only(&self, only: &[(String, String)]) -> Result<Vec<Combination>, Failure> {
         let axes = [&self.rows, &self.columns, &self.pages];
         let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -185,8 +184,8 @@ impl Grid {
     }
 }
 
-/// The question of this key with its answers; none where there is none or it
-/// takes no single answer.
+/// Returns the question of this key with its answers; `None` if there is no such question
+/// or it does not take a single answer.
 fn axis(form: &SetupForm, key: &str) -> Option<Axis> {
     let field = form.fields.iter().find(|field| field.key == key)?;
     let FieldKind::One(picks) = &field.kind else { return None };

@@ -1,8 +1,11 @@
-//! `monteria balance`: opponents play every combination of a game's setups, and a report
-//! with a plot is written of it.
+//! `monteria balance`: opponents play every combination of a game's setups, and the
+//! results become a report with a plot.
 //!
-//! Every combination has a seed of its own, so that parts played one after another, on
-//! any number of threads, are the whole that one run would have given.
+//! Every combination has a seed of its own, so that a run in parts, on any number of
+//! threads, gives the same result as a single run.
+//!
+//! Read `run` here first, then `grid.rs` for the combinations and
+//! `data.rs` for the counts.
 
 mod chart;
 mod data;
@@ -31,13 +34,14 @@ use monteria_game::{Control, MatchSetup, Ruleset, Seats, counted};
 use monteria_opponents::Opponent;
 use monteria_storage::{FileLock, write_whole};
 
-/// Where the report of every combination goes unless an argument says otherwise.
+/// Default folder of the report on all combinations.
 const OUT: &str = "docs/balance";
 
-/// Plays what is to be played and writes the report.
+/// Plays the missing combinations and writes the report.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed; a file that cannot be written.
+/// Fails if an argument is invalid, the program fails in a match, or a
+/// file cannot be written.
 pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     if args.defaults {
         return defaults::run(args);
@@ -96,7 +100,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         failed += cell.failed + cell.unfinished;
         played += 1;
         record.put(cell);
-        // After each, so that a run that is broken off has lost one combination at most.
+        // Written after each, so that an interrupted run loses one combination at most.
         record.write(&grid, &kept)?;
     }
     let by_hand = fs::read_to_string(&report).ok();
@@ -115,8 +119,8 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     }
 }
 
-/// Returns the file of a report with this ending: the ending of another of its files is
-/// replaced, and the dots of any other name are a part of it.
+/// Returns the file of a report with this ending. The ending of another file of the
+/// report is replaced; dots of any other name are part of the name.
 fn named_beside(out: &Path, ending: &str) -> PathBuf {
     if out.extension().is_some_and(|own| ["md", "svg", "jsonl"].iter().any(|known| own == *known)) {
         return out.with_extension(ending);
@@ -127,7 +131,7 @@ fn named_beside(out: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The game that is meant.
+/// Returns the requested game.
 fn game(
     rulesets: &monteria_games::Rulesets,
     wanted: Option<&str>,
@@ -143,8 +147,8 @@ fn game(
     })
 }
 
-/// Plays one combination; where it is of two that ought to be equal, what the other side
-/// wins is counted too.
+/// Plays one combination. If its two sides should be equal, wins of the other
+/// side are counted too.
 fn play(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
@@ -159,8 +163,8 @@ fn play(
             seed_of(args.seed, &combination.words()),
         )
     };
-    // Only a begun match knows its seats; the report is the first seat's, and of
-    // whoever stands with it.
+    // Only a begun match knows its seats. The report is from the view of
+    // the first seat's side.
     let game = start::begin(ruleset, &setup)?;
     let seats = &game.world().resource::<Seats>().0;
     let side = seats.first().map(|seat| seat.side);
@@ -170,7 +174,7 @@ fn play(
     Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &batch(args))?))
 }
 
-/// Returns how the matches of a combination are played.
+/// Returns the options with which the matches of a combination are played.
 fn batch(args: &BalanceArgs) -> BatchOptions {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     BatchOptions {
@@ -185,8 +189,8 @@ fn batch(args: &BalanceArgs) -> BatchOptions {
     }
 }
 
-/// The seed of a combination: by its name, so that it does not matter
-/// which others are played.
+/// Returns the seed of a combination. It is derived from the name, so that it does not
+/// depend on the other combinations.
 fn seed_of(seed: u64, name: &str) -> u64 {
     let mut key = seed.to_le_bytes().to_vec();
     key.extend(name.as_bytes());

@@ -1,17 +1,17 @@
-//! The report in Markdown: tables, and what stands out.
+//! The report in Markdown: tables and extremes.
 
 use super::data::{Cell, Header, Record};
 use super::grid::Grid;
 
-/// Fewer wins than this share is hopeless.
+/// A combination with a lower share of wins is hopeless.
 pub(super) const HOPELESS: f64 = 0.10;
-/// More wins than this share is trivial.
+/// A combination with a higher share of wins is trivial.
 pub(crate) const TRIVIAL: f64 = 0.95;
-/// Below this line the report is written by hand and kept.
+/// Text below this line is written by hand and kept.
 const BY_HAND: &str = "<!-- by hand: what stands below is kept -->";
 
-/// The report; `picture` is the name of the plot beside it, `before` the report that it
-/// takes the place of.
+/// Returns the report; `picture` is the name of the plot beside it, `before` the earlier
+/// report that it replaces.
 pub(super) fn markdown(
     grid: &Grid,
     record: &Record,
@@ -34,12 +34,12 @@ pub(super) fn markdown(
     text.with_notes(before)
 }
 
-/// Text that grows by lines.
+/// Text built line by line.
 pub(super) struct Text(pub String);
 
 impl Text {
-    /// All of it, and below it what was written by hand below the report that it
-    /// takes the place of.
+    /// Returns the whole text, followed by the handwritten notes of the earlier
+    /// report that it replaces.
     pub(crate) fn with_notes(mut self, before: Option<&str>) -> String {
         self.line(BY_HAND);
         let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
@@ -52,13 +52,13 @@ impl Text {
         self.0.push('\n');
     }
 
-    /// A row of a table.
+    /// Adds a row of a table.
     pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         let cells: Vec<String> = cells.into_iter().collect();
         self.line(&format!("| {} |", cells.join(" | ")));
     }
 
-    /// The head of a table: a row with a rule below it.
+    /// Adds the head of a table: a row with a rule below it.
     pub(super) fn head(&mut self, cells: Vec<String>) {
         let rule = cells.iter().map(|_| "---".to_owned()).collect::<Vec<_>>();
         self.row(cells);
@@ -66,7 +66,7 @@ impl Text {
     }
 }
 
-/// Who played how much of what, and by which command.
+/// Adds the description of the run: opponents, number of matches, and the command.
 pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     let Record { header, .. } = record;
     let all = grid.all();
@@ -84,7 +84,7 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("");
     text.line("```sh");
     let Header { ruleset, games, seed, .. } = header;
-    // Reports of pairs lie beside that of the Hunts.
+    // Reports of pairs are stored beside the report of the Hunts.
     let out = if grid.pairs.is_empty() {
         String::new()
     } else {
@@ -120,7 +120,7 @@ fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
     text.line("");
 }
 
-/// Means over rows and over columns, page by page.
+/// Adds means over rows and over columns, page by page.
 fn averages(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("## At a glance");
     text.line("");
@@ -165,7 +165,7 @@ fn cells_of<'a>(grid: &Grid, record: &'a Record, page: &str, of: Of, id: &str) -
     others.picks.iter().filter_map(cell).collect()
 }
 
-/// The tables of a page: wins, rounds, deaths.
+/// Adds the tables of a page: wins, rounds, deaths.
 fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str) {
     text.line(&format!("## {}: {label}", grid.pages.label));
     text.line("");
@@ -203,7 +203,7 @@ fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str
     }
 }
 
-/// A list of the combinations that stand out, each with how its matches ended.
+/// Adds a list of the extreme combinations, each with how its matches ended.
 fn extremes(
     text: &mut Text,
     grid: &Grid,

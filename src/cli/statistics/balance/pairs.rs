@@ -1,5 +1,5 @@
-//! The report of a game in which two sides meet that ought to be equal: who wins how
-//! often, each pair on every scenario and from both seats.
+//! The report of a game whose two sides should be equal: win rates of each pair, on every
+//! scenario and from both seats.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use super::grid::Grid;
 use super::page::{Text, played};
 use crate::statistics::simulate::Share;
 
-/// Who wins more than this share of a pair's matches is too good, or the
-/// other not good enough.
+/// Share of a pair's matches above which the winner is too good, or the
+/// loser not good enough.
 const UNEVEN: f64 = 0.65;
 
-/// Matches of somebody: played, won and lost.
+/// Results of one member of a pair, or of a seat: matches played, won and lost.
 #[derive(Clone, Copy, Default)]
 struct Score {
     games: u64,
@@ -21,8 +21,8 @@ struct Score {
 }
 
 impl Score {
-    /// Counts what the side that is asked about came to in a combination; it had the
-    /// first seat, or it had not.
+    /// Adds the results of a combination; `first` says whether the member
+    /// held the first seat.
     fn add(&mut self, cell: &Cell, first: bool) {
         let lost = cell.lost.unwrap_or(0);
         let (won, lost) = if first { (cell.won, lost) } else { (lost, cell.won) };
@@ -35,14 +35,14 @@ impl Score {
         [self.won, drawn, self.lost, self.games].map(|count| count.to_string())
     }
 
-    /// The share that the better of two has won.
+    /// Returns the share of matches won by the better of the two.
     fn better(&self) -> Share {
         Share::of(self.won.max(self.lost), self.games)
     }
 }
 
-/// The report; `picture` is the name of the plot beside it, `before` the report that it
-/// takes the place of.
+/// Returns the report; `picture` is the name of the plot beside it, `before` the earlier
+/// report that it replaces.
 pub(super) fn markdown(
     grid: &Grid,
     record: &Record,
@@ -134,8 +134,8 @@ fn words<const N: usize>(all: [&str; N]) -> Vec<String> {
     all.map(str::to_owned).into()
 }
 
-/// What was counted of these rows, each with the place of its page: on the first the one
-/// has the first seat, on the second the other.
+/// Returns the counts of these rows, each with the index of its page: 0 if the first of
+/// the pair has the first seat, 1 if the second has.
 fn cells<'a>(
     grid: &'a Grid,
     record: &'a Record,

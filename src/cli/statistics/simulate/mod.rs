@@ -1,4 +1,6 @@
-//! `monteria simulate`: opponents play many matches, and what comes of it is counted.
+//! `monteria simulate`: opponents play many matches, and the results are counted.
+//!
+//! Read [`BatchOptions`] and [`simulate`] first.
 
 mod interrupt;
 mod part;
@@ -32,11 +34,11 @@ use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};
 
-/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after
-/// every one, where `--loads` says nothing.
+/// Maximum number of orders of a `--heavy` match that is reloaded from its beginning
+/// after every order, unless `--loads` is given.
 const HEAVY_LOADS: usize = 100;
 
-/// The seed of a simulation that names none: the same command gives the same report.
+/// Default seed: the same command gives the same report.
 const DEFAULT_SEED: u64 = 1;
 
 pub(crate) use part::merge;
@@ -48,8 +50,8 @@ pub(crate) use tally::Tally;
 /// Plays the matches and reports.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed or that did not end; a file
-/// that cannot be written.
+/// Fails if an argument is invalid, a match failed or did not end, or a
+/// file cannot be written.
 pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
@@ -124,16 +126,15 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     report.verdict()
 }
 
-/// Refuses a file of `--json` in which something is that is not replaced,
-/// before anything is played.
+/// Checks before any match is played that the file of `--json` may be written.
 fn check_output(json: Option<&Path>, shard: Option<Shard>) -> Result<(), Failure> {
     let kind =
         if shard.is_some() { OutputKind::SimulationPart } else { OutputKind::SimulationReport };
     json.map_or(Ok(()), |file| Output::to(file, kind, &[]).map(|_| ()))
 }
 
-/// Tells a report: in words, as JSON into a file that is none of these inputs, or as
-/// JSON on standard output.
+/// Writes a report: in words, as JSON into a file that is none of the inputs, or as
+/// JSON to standard output.
 pub(crate) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Result<(), Failure> {
     if let Some(file) = json {
         let text = serde_json::to_string_pretty(report)
@@ -151,33 +152,33 @@ pub(crate) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Re
     Ok(())
 }
 
-/// How many matches are played, and how.
+/// Number of matches and how they are played.
 #[derive(Clone, Debug)]
 pub struct BatchOptions {
-    /// How many, all parts together.
+    /// Number of matches, all parts together.
     pub games: u32,
-    /// Which part of them is played.
+    /// The part of the matches that is played.
     pub shard: Shard,
-    /// How many at a time, at least 1. It changes nothing of the report.
+    /// Number of matches in parallel, at least 1. The report does not depend on it.
     pub threads: usize,
-    /// The most orders of a match.
+    /// Maximum number of orders of a match.
     pub orders: usize,
-    /// Where saves are written, if they are.
+    /// Folder for saves; `None` if none are written.
     pub save_dir: Option<PathBuf>,
-    /// Which matches are saved there.
+    /// The matches that are saved there.
     pub save: Keep,
     /// Whether every match is saved, loaded, undone and redone after every order.
     pub heavy: bool,
-    /// After how many orders of a heavy match, drawn by its seed, its
-    /// save is loaded anew.
+    /// Number of orders of a heavy match after which its save is reloaded; the match's
+    /// seed draws these orders. `None` for the default.
     pub loads: Option<usize>,
 }
 
-/// Plays the matches of a plan; the setup's seed is that of them all, and every
-/// seat is an opponent's.
+/// Plays the matches of a plan. The seed of the setup is the seed of the whole
+/// simulation, and opponents hold all seats.
 ///
 /// # Errors
-/// Where a thread breaks off.
+/// Fails if a thread panics.
 pub fn simulate(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -187,15 +188,15 @@ pub fn simulate(
     Ok(Report::new(&subject_of(ruleset, setup), &tally))
 }
 
-/// What matches with this setup are.
+/// Returns the description of matches with this setup.
 fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Subject {
     let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
     let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
     Subject { setup: setup.clone(), title, content: ruleset.content_hash() }
 }
 
-/// The seed of match number `number` of a simulation with this seed: small enough that
-/// any reader of JSON keeps it whole.
+/// Returns the seed of match number `number`: below 2^53, so that every reader of
+/// JSON keeps it exactly.
 fn seed_of(seed: u64, number: u32) -> u64 {
     let mut key = [0u8; 12];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -203,10 +204,10 @@ fn seed_of(seed: u64, number: u32) -> u64 {
     xxh3_64(&key) >> 11
 }
 
-/// Plays the matches of a plan and gives what was counted.
+/// Plays the matches of a plan and returns the counts.
 ///
 /// # Errors
-/// Where a thread breaks off.
+/// Fails if a thread panics.
 pub(crate) fn play_all(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -223,8 +224,8 @@ pub(crate) fn play_all(
         let mut tally = Tally::default();
         let mut table = None;
         loop {
-            // Every number that is taken is played: so those that were played are the
-            // first ones, whenever it ends.
+            // Every number that is taken is played, so the matches played are
+            // always the first ones.
             if interrupt::asked() {
                 return tally;
             }
@@ -260,8 +261,8 @@ pub(crate) fn play_all(
     Ok(tally)
 }
 
-/// Plays match number `number` (from 1) and counts it, where there is one in the place of
-/// the match before it. A panic is caught, reported and counted as a failure.
+/// Plays match number `number` (from 1) and counts it, in place of the previous match in
+/// `table` if there is one. A panic is caught, reported and counted as a failure.
 fn play_one(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -275,7 +276,7 @@ fn play_one(
     let mut orders: Vec<Order> = Vec::new();
     let mut notes = Notes::default();
     let mut play = || {
-        // A match that breaks off is not put back.
+        // A match that fails is not reused.
         let mut game = match table.take() {
             Some(mut game) => game.start_again(setup.clone()).map(|()| game),
             None => Game::start(ruleset.clone(), setup.clone()),
@@ -296,7 +297,7 @@ fn play_one(
         check.map_or(Ok(()), |check| check.end(&mut game))?;
         Ok::<_, String>((game, played))
     };
-    // What a save check compares has to be told.
+    // The save check compares event texts.
     let played =
         catch_unwind(AssertUnwindSafe(|| if plan.heavy { play() } else { without_text(play) }));
     if plan.save == Keep::All {
@@ -337,18 +338,17 @@ fn play_one(
     tally.fail(number, FailedMatch { seed, what: failure, orders });
 }
 
-/// A match of `--heavy` with its save in a folder of its own, and the first thing in it
-/// that is not as it should be.
+/// A `--heavy` match with its save in a temporary folder, and the first error found.
 struct HeavyMatch {
     check: SaveCheck,
     found: Result<(), String>,
-    /// Taken away when the match is over.
+    /// Deleted when the match is over.
     _folder: tempfile::TempDir,
 }
 
 impl HeavyMatch {
     fn begin(game: &Game, loads: Option<usize>) -> Result<Self, String> {
-        // In memory where the system has such a folder: a save is synced to disk several
+        // In memory if the system has such a folder: a save is synced to disk several
         // times after every order.
         let memory = Path::new("/dev/shm");
         let folder =
@@ -376,10 +376,10 @@ impl HeavyMatch {
     }
 }
 
-/// Saves a match into the folder for saves, where there is one.
+/// Saves a match into the folder for saves, if there is one.
 ///
 /// # Errors
-/// Why it could not be saved.
+/// Fails with the reason why it could not be saved.
 fn keep(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -393,7 +393,7 @@ fn keep(
     saved.unwrap_or_else(|_| Err("the program panicked".to_owned()))
 }
 
-/// Writes a match as a save by playing its orders again.
+/// Replays the orders of a match and writes it as a save.
 fn save(
     ruleset: &Arc<dyn Ruleset>,
     setup: MatchSetup,

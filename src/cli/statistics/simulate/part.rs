@@ -1,9 +1,9 @@
-//! Parts of one simulation, played anywhere in any order: the file that a part leaves,
-//! and the report made of all of them.
+//! Parts of one simulation, played on any machines in any order: the file of a part, and
+//! the report of all parts.
 //!
-//! A part's file has two lines with checksums: what the whole simulation is, and what was
-//! counted in this part. Every figure of a report is made of counts of whole numbers, so
-//! that those of all parts added up are those of a single run.
+//! A part's file has two lines with checksums: the description of the whole simulation,
+//! and the counts of this part. Every figure of a report is computed from counts of whole
+//! numbers, so that the sums of all parts equal those of a single run.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -22,27 +22,27 @@ use monteria_content::{ShownPath, json_words};
 use monteria_game::{MatchSetup, counted};
 use monteria_storage::{lines_of_file, summed_line, without_mark, without_sum};
 
-/// The version of the form of these files.
+/// Version of the file format.
 const VERSION: u32 = 1;
-/// The program's version: another may play another match with the same dice.
+/// Version of the program: another version may play another match with the same dice.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
-/// How every part begins.
+/// First bytes of every part.
 const BEGINNING: &[u8] = b"{\"monteria_part\":";
-/// A part may not be larger than this many bytes.
+/// Maximum size of a part in bytes.
 const SIZE_LIMIT: u64 = 64 << 20;
-/// The most parts that are named when they are missing.
+/// Maximum number of missing parts that are named.
 const NAMED: usize = 10;
 
-/// What is simulated, and which part of it this is.
+/// Description of the simulation, and the number of this part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PartHeader {
     monteria_part: u32,
     program: String,
     shard: Shard,
-    /// Matches of all parts.
+    /// Number of matches of all parts.
     games: u32,
-    /// The most orders of a match.
+    /// Maximum number of orders of a match.
     orders: usize,
     heavy: bool,
     content: String,
@@ -51,7 +51,7 @@ pub(crate) struct PartHeader {
 }
 
 impl PartHeader {
-    /// The header of a part.
+    /// Creates the header of a part.
     pub(super) fn new(
         subject: Subject,
         shard: Shard,
@@ -83,10 +83,10 @@ impl PartHeader {
     }
 }
 
-/// The text of a part's file.
+/// Returns the text of a part's file.
 ///
 /// # Errors
-/// What cannot be written as JSON.
+/// Fails if a value cannot be serialised as JSON.
 pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
     let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
     let mut sum = 0;
@@ -97,11 +97,12 @@ pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Fa
     Ok(lines.iter().map(|line| summed_line(&escaped_json(line), &mut sum)).collect())
 }
 
-/// The report of a simulation of which these files are all parts, in any order.
+/// Returns the report of a simulation from the files of all its parts, in any order.
 ///
 /// # Errors
-/// [`Failure::File`] where a file cannot be read; [`Failure::Failed`] where one is no
-/// whole part, where they are not of one simulation, where one is missing or there twice.
+/// [`Failure::File`] if a file cannot be read; [`Failure::Failed`] if a file
+/// is no complete part, the parts are not of one simulation, or a part is
+/// missing or present twice.
 pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     let mut first: Option<(&Path, PartHeader)> = None;
     let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
@@ -144,11 +145,10 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     }
 }
 
-/// Reads a part.
 fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     let io = |error: std::io::Error| Failure::file(file, error);
     let mut text = Vec::new();
-    // A pipe would be waited for as soon as it is opened.
+    // Opening a pipe would block.
     if !std::fs::metadata(file).map_err(io)?.is_file() {
         return Err(Failure::file(file, "it is no plain file"));
     }
@@ -182,7 +182,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
         wrong(file, line, json_words(&error), PART.to_owned())
     };
     let header: Value = serde_json::from_str(&header).map_err(|error| form(1, error))?;
-    // Before anything else is read: parts of other versions may look otherwise.
+    // Checked first: parts of other versions may have other fields.
     let program = header.get("program").and_then(Value::as_str).unwrap_or_default();
     if program != PROGRAM {
         let found = format!("a part played by version {program} of the program");
@@ -206,10 +206,10 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     Ok((header, tally))
 }
 
-/// What is expected of every file.
+/// Expected content of every file.
 const PART: &str = "a part of a simulation, as `monteria simulate SCENARIO --shard K/N` writes it";
 
-/// Whether two parts are of one simulation.
+/// Checks that two parts are of one simulation.
 fn same_simulation(
     file: &Path,
     header: &PartHeader,
@@ -217,7 +217,7 @@ fn same_simulation(
     expected: &PartHeader,
 ) -> Result<(), Failure> {
     let value = |header: &PartHeader, shard: Shard| {
-        // Of the part only its number may differ.
+        // The parts may differ only in their number.
         serde_json::to_value(PartHeader { shard, ..header.clone() })
             .map_err(|error| Failure::Failed(error.to_string()))
     };
@@ -241,7 +241,7 @@ fn same_simulation(
     }
 }
 
-/// The first place in which two values differ, and what stands there in each.
+/// Returns the first path at which two values differ, and both values there.
 fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String, String)> {
     match (here, there) {
         _ if here == there => None,

@@ -1,4 +1,4 @@
-//! What a simulation found, as data and in words.
+//! Report of a simulation, as data and in words.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use crate::fail::Failure;
 use crate::files::out::matches;
 use monteria_game::{Control, MatchSetup, SideId, figure_name};
 
-/// What was simulated.
+/// Description of the simulated matches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// What the matches begin with; its seed is that of the whole simulation.
+    /// Setup of the matches; its seed is the seed of the whole simulation.
     pub setup: MatchSetup,
-    /// The scenario's name.
     pub title: String,
     /// Hash of the content.
     pub content: String,
 }
 
-/// The report. The same matches give the same bytes: no times, nothing of the machine.
+/// The report. The same matches give the same bytes: it holds no times and
+/// nothing about the machine.
 #[derive(Serialize)]
 pub struct Report {
-    /// The version of this form.
+    /// Version of this format.
     report: u32,
     ruleset: String,
     scenario: String,
@@ -47,8 +47,8 @@ pub struct Report {
     models: Vec<ModelLine>,
     figures: BTreeMap<String, FigureLine>,
     failures: Vec<FailureLine>,
-    /// How many matches could not be saved, and the first with its reason. It says
-    /// nothing of the matches themselves, so it is told beside the report.
+    /// Number of matches that could not be saved, and the first with its reason. Not part
+    /// of the report, since it describes the disk, not the matches.
     #[serde(skip)]
     unsaved: (u64, Option<(u32, String)>),
 }
@@ -101,7 +101,7 @@ struct FailureLine {
 }
 
 impl Report {
-    /// The report of what was counted.
+    /// Creates the report of the counts.
     pub fn new(subject: &Subject, tally: &Tally) -> Self {
         let setup = &subject.setup;
         let games = tally.games;
@@ -115,7 +115,7 @@ impl Report {
                 share: Share::of(outcome.count, games),
             })
             .collect();
-        // The most frequent first; the ids, in order already, settle ties.
+        // The most frequent come first; ties stay in order of id.
         outcomes.sort_by_key(|outcome| std::cmp::Reverse(outcome.share.count));
         Report {
             report: 1,
@@ -177,11 +177,11 @@ impl Report {
         }
     }
 
-    /// Whether every match ended as it should and was saved where that was asked for.
+    /// Checks that every match ended properly and was saved if requested.
     ///
     /// # Errors
-    /// [`Failure::Matches`] where matches failed or did not end; else [`Failure::File`]
-    /// where some could not be saved.
+    /// [`Failure::Matches`] if matches failed or did not end; else [`Failure::File`] if
+    /// some could not be saved.
     pub fn verdict(&self) -> Result<(), Failure> {
         let count =
             |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", matches(count)));
@@ -204,12 +204,12 @@ impl Report {
         }
     }
 
-    /// Matches in which the program failed.
+    /// Returns the number of matches in which the program failed.
     pub fn failed(&self) -> u64 {
         self.failed
     }
 
-    /// The report in words, a line for each thing.
+    /// Returns the report in words, a line for each figure.
     pub fn words(&self) -> Vec<String> {
         let seats: Vec<String> =
             self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
@@ -340,7 +340,7 @@ impl ModelLine {
     }
 }
 
-/// As it is written after `--seat ID=`.
+/// Returns a player as written after `--seat ID=`.
 pub(crate) fn control(control: &Control) -> String {
     match control {
         Control::Person => "person".to_owned(),

@@ -1,4 +1,4 @@
-//! What is counted over many matches, of any game.
+//! Counts over many matches of any game.
 
 use std::collections::BTreeMap;
 
@@ -9,115 +9,110 @@ use monteria_game::{
     EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer,
 };
 
-/// The most failures that are listed one by one.
+/// Maximum number of failures that are listed one by one.
 pub(crate) const FAILURES_LISTED: usize = 20;
 
-/// What is known of one model over many matches.
+/// Counts of one model over many matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModelTally {
-    /// What kind it is, in words.
+    /// Kind of the model in words.
     pub kind: String,
-    /// In how many matches it took part.
+    /// Number of matches with the model.
     pub matches: u64,
-    /// The rounds in which it fell.
+    /// Rounds in which the model was slain.
     pub slain: Counts,
-    /// The rounds in which it got away.
+    /// Rounds in which the model fled.
     pub fled: Counts,
-    /// Wounds that it suffered, a match.
+    /// Wounds suffered in a match.
     pub wounds: Counts,
-    /// Wounds that it regained, a match.
+    /// Wounds healed in a match.
     pub healed: Counts,
 }
 
-/// What is known of one side.
+/// Counts of one side over many matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideTally {
-    /// Who plays it, or what stands on it.
+    /// Player of the side, or the kinds of its models.
     pub name: String,
-    /// Matches that it won.
+    /// Matches won by the side.
     pub wins: u64,
-    /// Wounds that it suffered, a match.
+    /// Wounds suffered in a match.
     pub wounds: Counts,
-    /// Models that it lost to wounds, a match.
+    /// Models lost to wounds in a match.
     pub slain: Counts,
 }
 
-/// An outcome with how often it came about.
+/// Counts of an outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutcomeTally {
-    /// Its name.
     pub title: String,
-    /// The side that it is a victory of.
+    /// Side that wins with this outcome; `None` if there is none.
     pub winner: Option<SideId>,
-    /// How often.
     pub count: u64,
 }
 
-/// A further figure of the outcomes.
+/// Counts of a further figure of the outcomes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureTally {
-    /// Values that are whole numbers.
+    /// Histogram of the values that are whole numbers.
     pub numbers: Counts,
-    /// How often each value came that is none.
+    /// Number of occurrences of every other value.
     pub words: BTreeMap<String, u64>,
 }
 
-/// A match that did not end as it should.
+/// A match that did not end properly.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailedMatch {
-    /// The seed of its dice.
+    /// Seed of the dice.
     pub seed: u64,
-    /// What was wrong.
+    /// Description of the fault.
     pub what: String,
-    /// The orders until then. They are there to save the match, which
-    /// whoever played it does.
+    /// Orders up to the fault, with which the match is saved.
     #[serde(skip)]
     pub orders: Vec<Order>,
 }
 
-/// Everything that is counted. Whole numbers only: merging does not depend on the order.
+/// Counts over many matches. They are whole numbers only: the result of a merge does not
+/// depend on the order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Matches played.
     pub games: u64,
-    /// Outcomes by id.
     pub outcomes: BTreeMap<String, OutcomeTally>,
     /// Matches that reached the limit of orders.
     pub unfinished: u64,
     /// Matches in which the program failed.
     pub failed: u64,
-    /// Orders of opponents that were refused.
+    /// Refused orders of opponents.
     pub rejected: u64,
-    /// The first of those, by number of the match, with what it was.
+    /// The refused order with the lowest number of its match, in words.
     pub first_slip: Option<(u32, String)>,
-    /// The round in which a match ended.
+    /// Rounds in which matches ended.
     pub rounds: Counts,
-    /// Orders, a match.
+    /// Orders in a match.
     pub orders: Counts,
-    /// By side.
     pub sides: BTreeMap<SideId, SideTally>,
-    /// By side and name.
+    /// Counts by side and name.
     pub models: BTreeMap<SideId, BTreeMap<String, ModelTally>>,
     /// Further figures of the outcomes, by label.
     pub figures: BTreeMap<String, FigureTally>,
     /// The first matches that failed or did not end, by number.
     pub failures: BTreeMap<u32, FailedMatch>,
-    /// Matches that could not be saved. It says nothing of the matches themselves, and
-    /// whoever played them tells it.
+    /// Matches that could not be saved. Reported separately, since it describes the
+    /// disk, not the matches.
     #[serde(skip)]
     pub unsaved: u64,
-    /// The first of those, by number of the match, with the reason.
+    /// The first unsaved match by number, with the reason.
     #[serde(skip)]
     pub first_unsaved: Option<(u32, String)>,
 }
 
-/// What is noted of a match while it is played.
+/// Observations of a match in progress.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     round: u32,
@@ -126,7 +121,6 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Notes what happened.
     pub fn take(&mut self, events: &[GameEvent]) {
         for event in events {
             match &event.what {
@@ -144,7 +138,7 @@ impl Notes {
 }
 
 impl Tally {
-    /// Counts a match that is over, or was stopped.
+    /// Counts a match that is over or was stopped.
     pub fn add(&mut self, game: &Game, notes: &Notes) {
         let view = game.view(Viewer::Referee);
         self.games += 1;
@@ -202,7 +196,7 @@ impl Tally {
         }
     }
 
-    /// Notes a match that failed or did not end.
+    /// Records a match that failed or did not end.
     pub fn fail(&mut self, number: u32, failed: FailedMatch) {
         self.failures.insert(number, failed);
         while self.failures.len() > FAILURES_LISTED {
@@ -210,7 +204,7 @@ impl Tally {
         }
     }
 
-    /// Notes that a match could not be saved, where there is a reason.
+    /// Records that a match could not be saved, if there is a reason.
     pub(crate) fn not_saved(&mut self, number: u32, why: Option<String>) {
         if let Some(why) = why {
             self.unsaved += 1;
@@ -224,7 +218,7 @@ impl Tally {
         }
     }
 
-    /// Notes orders of opponents that were refused.
+    /// Records refused orders of opponents.
     pub fn rejected(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
         self.rejected += count as u64;
         if count > 0 && self.first_slip.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
@@ -232,7 +226,7 @@ impl Tally {
         }
     }
 
-    /// Adds what another has counted.
+    /// Adds the counts of another tally.
     pub fn merge(&mut self, other: Tally) {
         self.games += other.games;
         self.unfinished += other.unfinished;
@@ -283,7 +277,7 @@ impl Tally {
 }
 
 /// Keeps the lesser of two texts that should be the same in every match, so that the
-/// order of merging never shows.
+/// result does not depend on the order of merging.
 fn settle(mine: &mut String, other: String) {
     if mine.is_empty() || (other < *mine && !other.is_empty()) {
         *mine = other;
@@ -298,7 +292,7 @@ fn sides(view: &View) -> std::collections::BTreeSet<SideId> {
         .collect()
 }
 
-/// Who plays a side; where nobody does, what kinds of models stand on it.
+/// Returns the player of a side, or the kinds of its models if it has no player.
 fn side_name(view: &View, side: SideId) -> String {
     let seats: Vec<&str> =
         view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();

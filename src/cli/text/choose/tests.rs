@@ -52,14 +52,14 @@ fn a_line_means_an_option_by_number_id_or_name() {
     ] {
         assert_eq!(means(text), Err(told.to_owned()));
     }
-    // Accents and capitals do not matter; what follows is left as it was typed.
+    // Accents and capitals do not matter; the rest of the line stays as typed.
     is("KNÍFE at M4", "hit:knife", "at M4");
     is("fást 3 north", "run", "3 north");
     assert!(means("knive").is_err_and(|told| told.contains("Did you mean `Knife`?")));
     assert!(means("ñandú ☂").is_err());
 }
 
-/// A decision with these options, and these that may not be chosen now.
+/// Returns a decision with these legal and these refused options.
 fn offering(options: &[&str], refused: &[&str]) -> Decision {
     let choice = |label: &&str| Choice::plain(label.to_lowercase().replace(' ', "-"), *label);
     let why = Refusal::rule("NoTarget", "nobody is near");
@@ -82,8 +82,8 @@ fn words_that_fit_only_their_opposite_ask_back() {
         let found = choose(&decision, meant).map(|(choice, _)| choice.id.as_str());
         assert_eq!(found, Ok("do-not-attack"), "{meant}");
     }
-    // Where something else fits, that is meant; where what is meant is
-    // barred, that is said.
+    // Another match takes precedence over the negated option; a
+    // refused match is explained.
     let decision = offering(&["Attack with the knife", "Do not attack"], &[]);
     assert_eq!(
         choose(&decision, "attack").map(|(choice, _)| &*choice.label),
@@ -98,7 +98,7 @@ fn words_that_could_mean_several_options_ask_back() {
     let decision = offering(&["Shoot twice", "Run and shoot", "Rest"], &["Run"]);
     let told = "`shoot` could be Shoot twice or Run and shoot.";
     assert_eq!(choose(&decision, "shoot"), Err(told.to_owned()));
-    // The whole name of what is barred is no beginning of something else.
+    // The whole name of a refused option never selects an option that begins with it.
     assert_eq!(choose(&decision, "run"), Err("Run: not now: nobody is near.".to_owned()));
     assert_eq!(choose(&decision, "run 3 north"), Err("Run: not now: nobody is near.".to_owned()));
     assert_eq!(choose(&decision, "run and").map(|(choice, _)| &*choice.label), Ok("Run and shoot"));

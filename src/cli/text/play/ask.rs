@@ -1,5 +1,5 @@
-//! What a typed answer means: an option, a target or a spot, asked for again where it was
-//! not said or not legal.
+//! Interpretation of a typed answer as an option, a target or a spot. A missing or
+//! illegal part is asked for again.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use crate::text::spots::{Aim, Ground};
 use monteria_game::{Choice, Decision, Needs, Order};
 
 impl<W: Write> Play<'_, W> {
-    /// A choice, a target or a spot.
+    /// Handles a choice, a target or a spot.
     pub(super) fn words(&mut self, text: &str) -> Result<(), Failure> {
         let Some(decision) = self.session.asked().cloned() else {
             return self.say("The match is over: look, log, undo, save or quit.");
@@ -44,15 +44,15 @@ impl<W: Write> Play<'_, W> {
                 },
                 None => self.stand(),
             },
-            // Any line is taken as a sign of life before it is read as an answer.
+            // Any line confirms that a person is present; it is not read as an answer.
             Asked::Person(_) => self.stand(),
         }
     }
 
-    /// Returns the option that a line means which answers no question about
-    /// `asked_about`, and the rest of the line. The name of another option leaves the
-    /// question for that one. A number means the list that was asked about, unless more
-    /// follows it that makes a whole order: `1 2` and `1 toward m4` mean the same here as
+    /// Returns the option that a line selects instead of an answer about
+    /// `asked_about`, and the rest of the line. The name of another option replaces
+    /// the question. A number refers to the list of the question, unless the rest of
+    /// the line completes an order: `1 2` and `1 toward m4` mean the same here as
     /// where an option is asked for.
     fn other_order<'d, 't>(
         &self,
@@ -60,7 +60,7 @@ impl<W: Write> Play<'_, W> {
         asked_about: &Choice,
         text: &'t str,
     ) -> Option<(&'d Choice, &'t str)> {
-        // `2 of: 1, 3` names targets and no option.
+        // `2 of: 1, 3` names targets, not an option.
         if text.contains(':') && matches!(asked_about.needs, Needs::Several { .. }) {
             return None;
         }
@@ -71,7 +71,7 @@ impl<W: Write> Play<'_, W> {
         (!is_by_number || is_whole()).then_some((other, rest))
     }
 
-    /// An option has been chosen: give the order, or ask for what it needs.
+    /// Handles a chosen option: submits the order, or asks for its parameters.
     fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
         match &choice.needs {
             Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
@@ -119,7 +119,7 @@ impl<W: Write> Play<'_, W> {
         }
     }
 
-    /// The order with this option and what the text says that it needs.
+    /// Returns the order of this option with the parameters from the text.
     fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, String> {
         let eyes = Eyes::new(&self.session.game);
         match &choice.needs {

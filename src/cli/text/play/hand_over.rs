@@ -1,5 +1,5 @@
-//! Several people at one terminal: who has secrets from another is waited for, and
-//! finds a clear screen.
+//! Several people at one terminal: the program waits for a person with secrets
+//! and clears the screen.
 
 use std::io::Write;
 
@@ -7,36 +7,36 @@ use super::{Asked, Play};
 use crate::fail::Failure;
 use monteria_game::SeatId;
 
-/// Clears the screen and what has been scrolled off it (ECMA-48, and
-/// xterm for the latter).
+/// Clears the screen and the scrollback (ECMA-48; xterm for the latter).
 const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
 
-/// Who looks at the screen.
+/// The person at the screen.
 #[derive(Default)]
 pub(super) struct Presence {
-    /// The seat whose person does; none before the first question.
+    /// Seat of the person; `None` before the first question.
     seat: Option<SeatId>,
-    /// Whether something has been shown to it that others may not see.
+    /// Whether the person has seen facts that others may not see.
     has_seen_secrets: bool,
 }
 
-/// What is waited for.
+/// The event for which the program waits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Waiting {
-    /// That the last person has read everything: then the screen is cleared.
+    /// The last person has read everything; the screen is cleared next.
     ToClear,
-    /// That the next person is there.
+    /// The next person is present.
     ToShow,
 }
 
 impl<W: Write> Play<'_, W> {
-    /// Whether a line is awaited that says that a person is there.
+    /// Returns whether a line is awaited to confirm that a person is present.
     pub(super) fn is_person_awaited(&self) -> bool {
         matches!(self.asked, Asked::Person(_))
     }
 
-    /// Whether somebody else decides than the person at the screen, and one of them has
-    /// secrets from the other. Who stays is noted as having seen what is shown next.
+    /// Returns whether the screen has to be handed over: another person decides, and
+    /// one of the two has secrets from the other. If the person stays, records that
+    /// they see the next output.
     pub(super) fn must_hand_over(&mut self) -> bool {
         let Some(seat) = self.session.asked().map(|decision| decision.seat) else { return false };
         let has_secrets = self.session.has_secrets();
@@ -49,8 +49,8 @@ impl<W: Write> Play<'_, W> {
         false
     }
 
-    /// The seat whose person is still at the screen although another has to decide: what
-    /// has happened is told to it first.
+    /// Returns the seat of the person who is still at the screen although another has to
+    /// decide. New events are reported to them first.
     pub(super) fn leaving_seat(&self) -> Option<SeatId> {
         let present = self.presence.as_ref()?.seat?;
         let deciding = self.session.asked()?.seat;
@@ -59,8 +59,8 @@ impl<W: Write> Play<'_, W> {
         (deciding != present && has_secrets).then_some(present)
     }
 
-    /// Says whose turn it is and waits, for the last person to clear the screen or,
-    /// before the first question, for the first.
+    /// Announces the next person and waits for the last one to clear the screen; before
+    /// the first question, for the first person.
     pub(super) fn hand_over(&mut self) -> Result<(), Failure> {
         let is_first = self.presence.as_ref().is_none_or(|presence| presence.seat.is_none());
         if is_first {
@@ -72,8 +72,8 @@ impl<W: Write> Play<'_, W> {
         self.say(format!("{next} is next. Enter clears the screen; then hand over."))
     }
 
-    /// Somebody has pressed Enter: clears the screen, or shows the person whose turn it
-    /// is how the match stands.
+    /// Handles Enter: clears the screen, or shows the state of the match to the person
+    /// whose turn it is.
     pub(super) fn take_over(&mut self) -> Result<(), Failure> {
         let Asked::Person(waiting) = &self.asked else { return self.stand() };
         if *waiting == Waiting::ToClear {
@@ -94,7 +94,7 @@ impl<W: Write> Play<'_, W> {
         self.say(format!("{next}: press Enter when nobody else looks at the screen."))
     }
 
-    /// The name and the seat of the person who has to decide.
+    /// Returns the name and the seat of the person who has to decide.
     fn next_person(&self) -> String {
         let Some(decision) = self.session.asked() else { return String::new() };
         let view = self.session.game.view(self.session.viewer());

@@ -1,4 +1,4 @@
-//! Who plays the seats, as it is told and changed in the conversation.
+//! Players of the seats: their report and their change in the conversation.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -10,8 +10,8 @@ use crate::text::SEATING;
 use monteria_game::{Control, SeatId, SeatView, Viewer, listed};
 
 impl<W: Write> Play<'_, W> {
-    /// Returns a line for the beginning of a match in which the people here play against
-    /// themselves; none where they do not.
+    /// Returns a line for the beginning of a match that people here play on
+    /// both sides; `None` otherwise.
     pub(super) fn both_sides(&self) -> Option<String> {
         let own = self.session.own_seats();
         let view = self.session.game.view(Viewer::Everyone);
@@ -32,7 +32,7 @@ impl<W: Write> Play<'_, W> {
         ))
     }
 
-    /// Tells who plays each seat.
+    /// Reports the player of each seat.
     pub(super) fn seats(&mut self) -> Result<(), Failure> {
         let game = &self.session.game;
         let line = |seat: &SeatView| {
@@ -47,7 +47,7 @@ impl<W: Write> Play<'_, W> {
         self.say_all(lines)
     }
 
-    /// Hands a seat over, lets the opponents play and asks again.
+    /// Hands a seat over, plays the opponents and asks again.
     pub(super) fn give_seat(&mut self, seat: SeatId, who: &Control) -> Result<(), Failure> {
         let who = match start::seated(&self.session.game, seat, who, &SEATING) {
             Ok(who) => who,

@@ -1,4 +1,4 @@
-//! Who and what is around a model, unit by unit, nearest first.
+//! Surroundings of a model, unit by unit, nearest first.
 
 use super::sentence;
 use crate::text::eyes::{Eyes, body, in_play, sketch, sketch_as};
@@ -7,13 +7,13 @@ use crate::text::words::{inches, listed, place};
 use monteria_game::ModelView;
 use monteria_table::{Area, distance};
 
-/// Areas that are told at the beginning of a turn; `look` tells all of them.
+/// Maximum number of areas at the beginning of a turn; `look` lists all.
 pub(crate) const AREAS_TOLD: usize = 8;
 
-/// Models that are told together: those of a unit, or one that acts alone.
+/// Models that share a list entry: those of a unit, or one that acts alone.
 pub(super) type Models<'a> = Vec<&'a ModelView>;
 
-/// Where a model stands and who is around it.
+/// Returns the place and the surroundings of a model.
 pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     let here = body(me);
     let table = eyes.game.table();
@@ -46,14 +46,16 @@ pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     lines
 }
 
-/// Foes and friends around a model, unit by unit, nearest first, with who sees whom.
+/// Returns foes and friends around a model, unit by unit, nearest first,
+/// with lines of sight.
 pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<String> {
     let own = own(eyes, me);
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
     let mut lines = Vec::new();
     let told = match eyes.answering_side(me) {
-        // Who answers an enemy is told of their own models as their own.
+        // A person who answers an enemy's action sees their own models
+        // under their own heading.
         Some(side) => {
             let all = foes.into_iter().chain(friends);
             let (yours, others): (Vec<_>, Vec<_>) = all.partition(|model| model.side == side);
@@ -71,7 +73,7 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
             .filter_map(|mut unit| {
                 let (mine, other) = nearest_pair(&own, &unit)?;
                 let here = body(mine);
-                // The nearest stands for its unit.
+                // The nearest model represents its unit.
                 unit.sort_by_key(|model| model.id != other.id);
                 let sight = eyes.sight_words(&eyes.sight_of_any(&here, &unit));
                 let way = eyes.way_to(&here, other);
@@ -80,14 +82,14 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
                 Some((distance(&here, &body(other)), line))
             })
             .collect();
-        // Stable: units at one distance stay in order.
+        // The sort is stable: units at equal distances stay in order.
         told.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         lines.extend(told.into_iter().map(|(_, line)| line));
     }
     lines
 }
 
-/// Where a model has got to, in a line.
+/// Returns the new position of a model in a line.
 pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
     let here = body(me);
     let foes = eyes.foes(me);
@@ -100,12 +102,12 @@ pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
     format!("{}.", parts.join("; "))
 }
 
-/// What a model is called when it stands for its unit: the unit's name, or its own.
+/// Returns the name under which a model represents its unit: the unit's name, or its own.
 pub(super) fn called(model: &ModelView) -> &str {
     if model.group.is_empty() { &model.name } else { &model.group }
 }
 
-/// The models on the table that act with this one, itself first.
+/// Returns the models on the table that act with this one, itself first.
 pub(super) fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
     let with = |other: &&ModelView| {
         in_play(other) && other.id != me.id && !me.group.is_empty() && other.group == me.group
@@ -113,7 +115,7 @@ pub(super) fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
     std::iter::once(me).chain(eyes.view.models.iter().filter(with)).collect()
 }
 
-/// Of two sets of models the two that stand nearest to each other.
+/// Returns the pair of nearest models from two sets.
 pub(crate) fn nearest_pair<'a>(
     own: &[&'a ModelView],
     others: &[&'a ModelView],
@@ -123,7 +125,8 @@ pub(crate) fn nearest_pair<'a>(
     pairs.min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }
 
-/// From which of one's own models something was measured, where it is not the first.
+/// Names the model from which a distance was measured; empty if it is the first of
+/// the seat's own models.
 fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
     if own.first().is_some_and(|first| first.id == mine.id) {
         String::new()
@@ -132,7 +135,8 @@ fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
     }
 }
 
-/// The areas nearest to these models, so many: `Objective 3 is 6.2" to the north`.
+/// Returns the areas nearest to these models, at most `most`:
+/// `Objective 3 is 6.2" to the north`.
 fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     let told = |(mine, area): (&ModelView, &Area)| {
         let way = eyes.way_to_area(&body(mine), area);
@@ -141,10 +145,10 @@ fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String
     area_pairs(eyes, own).into_iter().take(most).map(told).collect()
 }
 
-/// The areas, nearest first, each with the one of these models that stands nearest to it.
+/// Returns the areas, nearest first, each with the nearest of these models.
 fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelView, &'a Area)> {
     let gap = |model: &ModelView, area: &Area| area_gap(&body(model), area);
-    // Of a wall the disc that is nearest to one of the models.
+    // A wall is represented by the disc nearest to one of the models.
     let nearest = |area: &'a Area| {
         let discs = eyes.wall_of(area);
         let pairs = own.iter().flat_map(|mine| discs.iter().map(move |disc| (*mine, *disc)));
@@ -152,13 +156,13 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
     };
     let mut pairs: Vec<(&ModelView, &Area)> =
         eyes.distinct_areas(None).into_iter().filter_map(nearest).collect();
-    // Stable: areas at one distance stay in order.
+    // The sort is stable: areas at equal distances stay in order.
     pairs.sort_by(|(a, one), (b, other)| gap(a, one).total_cmp(&gap(b, other)));
     pairs
 }
 
-/// How far and which way an area is from the nearest of these models, as a sentence;
-/// empty where there are none.
+/// Returns distance and direction from the nearest of these models to an area as a
+/// sentence; empty if there are no models.
 pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
     let discs = eyes.wall_of(area);
     let is_of_it = |other: &Area| discs.iter().any(|disc| disc.id == other.id);
@@ -169,8 +173,8 @@ pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> Stri
     })
 }
 
-/// The areas as lines: from these models, nearest first, or by their places
-/// where there are none.
+/// Returns the areas as lines: nearest to these models first, or by position if
+/// there are no models.
 pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     let all: Vec<String> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
@@ -196,8 +200,8 @@ pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Str
     lines
 }
 
-/// A line for each model or unit on the table, whose they are; for those that the seat
-/// commands, with the nearest foe and the nearest area.
+/// Returns a line for each model or unit on the table, grouped by side; models of the
+/// viewer's seat are listed with the nearest foe and the nearest areas.
 pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let seat = eyes.viewer.seat();
     let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
@@ -242,7 +246,7 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-/// The models of each unit together; those that act alone each for itself.
+/// Groups models by unit; a model that acts alone is a group of its own.
 pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>> {
     let mut units: Vec<Models<'a>> = Vec::new();
     for model in models {
@@ -255,8 +259,8 @@ pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Mode
     units
 }
 
-/// Models that are told together: the unit's name, how many there are, one of them by its
-/// id, health in all, states.
+/// Returns a list entry for a group: the unit's name, the number of models, the id of
+/// one, total health, states.
 pub(crate) fn sketch_all(models: &[&ModelView], which: &str) -> String {
     let head = models[0];
     if head.group.is_empty() {

@@ -1,4 +1,4 @@
-//! What is to be known of anything that has a name.
+//! Description of a named thing (`look NAME`).
 
 use super::around::{Models, areas, called, company, nearest_pair, own, sketch_all, units};
 use super::{area_line, ended, exit_line, piece_line, sentence};
@@ -8,12 +8,11 @@ use crate::text::words::{inches, listed, named, place};
 use monteria_game::ModelView;
 use monteria_table::distance;
 
-/// Inches around a thing within which `look` names who stands there.
+/// Radius in inches within which `look` names models around a thing.
 const NEAR: f32 = 12.0;
 
-/// What is to be known of anything that has a name: where it is, what it is like,
-/// how far and which way it is from the model whose turn it is, what stands between,
-/// and who is near.
+/// Returns the description of a thing: position, properties, distance and direction from
+/// the model whose turn it is, obstacles between them, and models nearby.
 pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
     match &named.thing {
         Thing::Model(model) => look_at(eyes, model),
@@ -66,8 +65,8 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
     }
 }
 
-/// How far a thing is from the model whose turn it is and what stands between, and
-/// who stands near it.
+/// Returns the distance from the model whose turn it is, obstacles between them, and
+/// models near the thing.
 fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(me) = eyes.mine().filter(|me| in_play(me)) {
@@ -99,7 +98,7 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<String> {
     lines
 }
 
-/// What stands in the straight way from a model to a thing.
+/// Returns the obstacles on the straight line from a model to a thing.
 fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<String> {
     let here = body(me);
     let there = thing.point_near(eyes, &here)?;
@@ -110,7 +109,7 @@ fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<String>
     })
 }
 
-/// Where one model stands, seen from the one whose turn it is.
+/// Returns the description of a model, seen from the one whose turn it is.
 fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
     let mut lines = vec![format!("{} ({}).", sketch(model), model.kind)];
     if !in_play(model) {
@@ -147,8 +146,8 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
     if !near.is_empty() {
         lines.push(format!("  Within 3\" of it: {}.", listed(&near)));
     }
-    // What it could do from where it stands; while somebody acts, a foe's neighbours
-    // have been told already.
+    // The neighbours of a model show its options. During an activation, those of a foe
+    // have been listed already.
     let seat = eyes.viewer.seat();
     if eyes.mine().is_none_or(|me| !in_play(me)) || (model.seat.is_some() && model.seat == seat) {
         lines.extend(company(eyes, model, eyes.foes(model)));

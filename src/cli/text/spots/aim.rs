@@ -1,5 +1,5 @@
-//! The spot or the way that a line of input means: beside a name, toward it, so far in
-//! a direction, by numbers.
+//! Selection of a spot or a path by a line of input: beside a name, toward it, a distance
+//! in a direction, or coordinates.
 
 use std::cell::OnceCell;
 
@@ -11,11 +11,11 @@ use crate::text::names::{Named, Thing, find, folded};
 use crate::text::words::direction;
 use monteria_table::Spot;
 
-/// The steps, in inches, by which a legal spot is pushed on toward what is wanted,
-/// one after the other.
+/// Step lengths in inches of the local search that moves a legal spot toward a thing,
+/// from coarse to fine.
 const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];
 
-/// The eight directions in which a spot is pushed on.
+/// The eight directions of the local search.
 const AROUND: [(f32, f32); 8] = [
     (1.0, 0.0),
     (0.707, 0.707),
@@ -28,10 +28,10 @@ const AROUND: [(f32, f32); 8] = [
 ];
 
 impl<'a> Ground<'a> {
-    /// The spot or way that a line means.
+    /// Returns the spot or path that a line describes.
     ///
     /// # Errors
-    /// Why it means none; whether it is legal is for the match to say.
+    /// Fails if the line describes neither. The match decides whether they are legal.
     pub(crate) fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
         let text = text.trim().trim_end_matches('.');
         if is_option_and_more(text) {
@@ -56,7 +56,7 @@ impl<'a> Ground<'a> {
         match self.relative(lower) {
             Ok(Some(spot)) => return Ok(Aim::Spot(spot)),
             Ok(None) => {}
-            // A label of the list as it was told says more than the name in it.
+            // The label as listed is more specific than the name in it.
             Err(told) => {
                 let typed = folded(lower);
                 let same =
@@ -87,8 +87,7 @@ impl<'a> Ground<'a> {
             }
             _ => {}
         }
-        // Beginnings only: a name in the middle of a label may well be
-        // meant for something else.
+        // Only beginnings count: a name in the middle of a label may mean another thing.
         let begins = |found: &&Suggestion| {
             found.labels.iter().any(|label| label.to_lowercase().starts_with(lower))
         };
@@ -107,8 +106,8 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`;
-    /// `None` for anything else.
+    /// Parses `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and
+    /// `next to NAME`; `None` for anything else.
     fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
         for word in ["next to ", "beside ", "at ", "on "] {
             if let Some(name) = text.strip_prefix(word) {
@@ -130,7 +129,7 @@ impl<'a> Ground<'a> {
         Ok(Some(Spot { x: at.x, z: at.y, y: None }))
     }
 
-    /// The thing that a name means, where one can go toward it.
+    /// Returns the thing of this name as a destination.
     fn goal(&self, name: &str) -> Result<Named<'a>, String> {
         let found = find(self.eyes, name)?;
         let here = self.start();
@@ -140,8 +139,8 @@ impl<'a> Ground<'a> {
         Ok(found)
     }
 
-    /// Beside a model, on an area, at an exit: the spot there that is nearest to
-    /// the mover and legal.
+    /// Returns the legal spot nearest to the mover beside a model, on an area
+    /// or at an exit.
     fn at(&self, name: &str) -> Result<Spot, String> {
         let found = self.goal(name)?;
         let here = self.start();
@@ -166,14 +165,14 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// As near to a thing as can be, or so many inches toward it.
+    /// Returns the spot as near as possible to a thing, or a number of inches toward it.
     fn toward(&self, text: &str) -> Result<Spot, String> {
-        // `toward objective 3` is a name and not a length; `toward objective 3 4` and
-        // `toward m4 3"` are both.
+        // `toward objective 3` is a name without a distance; `toward objective 3 4` and
+        // `toward m4 3"` have both.
         let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
         let (found, far) = match (self.goal(text), split) {
             (Ok(found), _) => (found, None),
-            // What the whole might mean says more than that a part of it means nothing.
+            // An ambiguous whole name is a better error than an unknown part of it.
             (Err(told), Some((name, far))) => {
                 let part = self
                     .goal(name)
@@ -200,9 +199,9 @@ impl<'a> Ground<'a> {
         spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
     }
 
-    /// The legal spot nearest to a thing, and no farther from the mover than `far`
-    /// inches: the best of those that are looked at, pushed on by ever smaller steps for
-    /// as long as that is legal and leads nearer.
+    /// Returns the legal spot nearest to a thing, at most `far` inches from the mover:
+    /// local search from the best sample, with ever smaller steps while they are legal
+    /// and reduce the distance.
     fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
         let here = self.mover.filter(|mover| in_play(mover)).map(body);
         let within = |spot: &Spot| match (far, &here) {
@@ -210,8 +209,8 @@ impl<'a> Ground<'a> {
             _ => true,
         };
         let from = here.unwrap_or_else(|| self.start());
-        // The thing itself, and the point so far on the straight way to it: better than
-        // any that chance has picked.
+        // The thing itself and the point at the distance on the straight line to it are
+        // better candidates than any sample.
         let point = thing.point_near(self.eyes, &from)?;
         let way = point - from.plan();
         let along = far
@@ -237,7 +236,7 @@ impl<'a> Ground<'a> {
                     .map(|spot| (self.measure(thing, spot), spot))
                     .filter(|(gap, _)| order(*gap, least).is_lt() && least.1 - gap.1 > 0.001)
                     .collect();
-                // Stable: spots as near as each other stay in the
+                // The sort is stable: spots at equal distances stay in the
                 // order of the directions.
                 nearer.sort_by(|(a, _), (b, _)| order(*a, *b));
                 let next = nearer.into_iter().find(|(_, spot)| self.legal(*spot));
@@ -251,19 +250,19 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// Whether a line is the number of an option, and a number or more after it without a
-/// comma: `1 2` means the same at every question, and no spot.
+/// Returns whether a line is the number of an option followed by further numbers without
+/// a comma: `1 2` means the same at every question, and is no spot.
 fn is_option_and_more(text: &str) -> bool {
     let Some((first, rest)) = text.split_once(char::is_whitespace) else { return false };
     first.parse::<usize>().is_ok_and(|option| option > 0) && numbers(rest).is_some()
 }
 
-/// A number, perhaps with the mark of inches.
+/// Parses a number, with or without an inch mark.
 fn number(text: &str) -> Option<f32> {
     text.trim().trim_end_matches(['"', '″']).parse().ok().filter(|number: &f32| number.is_finite())
 }
 
-/// All words as numbers, parted by spaces or commas; `None` where one is none.
+/// Parses numbers separated by spaces or commas; `None` if a word is not a number.
 fn numbers(text: &str) -> Option<Vec<f32>> {
     text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).map(number).collect()
 }

@@ -1,5 +1,4 @@
-//! Spots that do not hurt whoever goes there: what is suggested keeps clear of known
-//! traps, fire and dangerous ground.
+//! Filter of harmful spots: suggestions avoid known traps, fire and dangerous ground.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -9,8 +8,8 @@ use monteria_game::Hazard;
 use monteria_table::{Area, Keywords, Spot, distance_to_way, flat};
 
 impl Ground<'_> {
-    /// Returns the spots that are safe with the way there; where none is, those that are
-    /// safe to stand on; else all of them.
+    /// Returns the spots that are safe including the path there; if there are none, those
+    /// that are safe to stand on; else all spots.
     pub(super) fn safest(&self, spots: Vec<Spot>) -> Vec<Spot> {
         let Some(mover) = self.mover else { return spots };
         let standing: Vec<Spot> =
@@ -26,18 +25,19 @@ impl Ground<'_> {
         if reached.is_empty() { standing } else { reached }
     }
 
-    /// Whether an area shows a place that hurts the mover: nobody is sent there.
+    /// Returns whether an area marks a place that hurts the mover. Such
+    /// areas are not suggested.
     pub(super) fn is_hazard(&self, area: &Area) -> bool {
         self.hazards.iter().any(|hazard| hazard.at.distance(area.center) < 0.01)
             || area.keywords.contains(Keywords::DANGEROUS)
     }
 
-    /// Whether the mover comes to no known harm on a spot or on the way there.
+    /// Returns whether a spot and the path there are free of known hazards.
     pub(super) fn is_safe(&self, spot: Spot) -> bool {
         self.is_safe_to_stand(spot) && self.is_safe_to_reach(spot)
     }
 
-    /// Whether the mover comes to no known harm where it stands on a spot.
+    /// Returns whether a spot is free of known hazards for a mover that ends there.
     fn is_safe_to_stand(&self, spot: Spot) -> bool {
         let Some(mover) = self.mover else { return true };
         let there = self.there(mover, spot);
@@ -46,8 +46,8 @@ impl Ground<'_> {
             && !self.eyes.game.table().keywords_at(&there).contains(Keywords::DANGEROUS)
     }
 
-    /// Whether the mover comes to no known harm on its way to a spot; the harm of its end
-    /// is not looked at.
+    /// Returns whether the path to a spot is free of known hazards; hazards at
+    /// its end are ignored.
     fn is_safe_to_reach(&self, spot: Spot) -> bool {
         let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
         let on_way: Vec<&Hazard> = self.hazards.iter().filter(|hazard| !hazard.at_end).collect();
@@ -55,7 +55,7 @@ impl Ground<'_> {
             return true;
         }
         let way: Vec<Vec2> = self.way_to(spot).into_iter().map(flat).collect();
-        // Who stands in it already has to leave it some way.
+        // A mover that is already inside a hazard has to leave it.
         let here = flat(Vec3::from_array(mover.at));
         let is_met = |hazard: &&Hazard| {
             here.distance(hazard.at) > hazard.radius
@@ -64,7 +64,7 @@ impl Ground<'_> {
         !on_way.iter().any(is_met)
     }
 
-    /// The points of the way to a spot; the spot alone where no way is walked.
+    /// Returns the points of the path to a spot; only the spot if there is no path.
     fn way_to(&self, spot: Spot) -> Vec<Vec3> {
         let route = match &self.reach {
             Some(reach) => reach.route_to(spot).ok(),

@@ -24,8 +24,8 @@ fn all_text_has_eighteen_pixels_on_a_screen_of_1080_lines_and_twice_that_on_dema
         assert!(size * scale >= 18.0, "{size} at {scale}");
         assert!(size * with_text(scale, 2.0, 1920.0, 1080.0) >= 36.0);
     }
-    // Panels that would not fit are not made to: what is left of the window, in points,
-    // is never too little.
+    // The scale stops where panels would no longer fit: the window keeps its
+    // least size in points.
     for (width, height) in SIZES.into_iter().filter(|size| size.0 >= 640.0) {
         let before = fitting_scale(width, height);
         let scale = with_text(before, 2.0, width, height);
@@ -52,7 +52,7 @@ fn the_table_keeps_half_of_every_window() {
 fn a_lower_panel_reaches_up_to_what_the_upper_one_says() {
     for size in SIZES.into_iter().filter(|size| size.0 >= 1280.0) {
         let layout = layout(size, &OpenPanels::default());
-        // The upper panel may have all but the least of its column.
+        // The upper panel may take its column except the least height of the lower one.
         assert!(layout.sheet.height() > 0.6 * layout.window.height(), "{size:?}");
         let short = Rect::from_min_size(layout.sheet.min, vec2(layout.sheet.width(), 200.0));
         let log = Layout::below(short, layout.log);

@@ -2,7 +2,7 @@ use super::*;
 use monteria_client_state::palette::tone_colour;
 use monteria_game::Tone;
 
-/// The contrast of two colours as WCAG 2 measures it, 1 to 21.
+/// Returns the contrast ratio of two colours by WCAG 2, 1 to 21.
 fn contrast(a: Color32, b: Color32) -> f32 {
     let linear = |byte: u8| {
         let part = f32::from(byte) / 255.0;
@@ -34,14 +34,13 @@ fn all_text_has_a_contrast_of_four_and_a_half() {
                 (theme.green, ground, format!("good news on {name}")),
             ]);
         }
-        // What cannot be pressed is drawn fainter, on the ground of a button.
+        // Disabled buttons are drawn fainter, on the ground of a button.
         pairs.push((
             theme.deep.lerp_to_gamma(theme.ink, DISABLED),
             theme.deep,
             "disabled buttons".to_owned(),
         ));
-        // What is a sign and no text wants less, and the ring round what has
-        // the keyboard is one.
+        // Signs need less contrast than text, and the focus ring is a sign.
         for (ground, name) in
             [(theme.paper, "paper"), (theme.deep, "fields"), (theme.chosen(), "chosen")]
         {

@@ -17,6 +17,6 @@ fn what_is_asked_after_a_deed_stands_further_right_and_the_end_of_all_at_the_tru
     ];
     assert_eq!(depths(&tree), [0, 0, 1, 1, 0]);
     assert!(depths(&[]).is_empty());
-    // A tree that leads back to itself is drawn all the same.
+    // A tree that leads back to itself is drawn as well.
     assert_eq!(depths(&[question(Some(0), Some(0))]), [0]);
 }

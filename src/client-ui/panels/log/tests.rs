@@ -8,7 +8,7 @@ fn the_log_follows_until_somebody_scrolls_and_again_from_the_next_order() {
     let mut time = 0.0;
     let mut frame = |orders: usize, lines: usize, wheel: f32| {
         let mut below = 0.0;
-        // What one frame decides the next one shows.
+        // The decisions of one frame are visible in the next one.
         for n in 0..3 {
             time += 1.0;
             let at = pos2(50.0, 50.0);

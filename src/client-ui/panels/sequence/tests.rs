@@ -24,7 +24,7 @@ fn a_card_keeps_what_was_told_of_the_parts_that_are_done() {
     let over = follow(thrown.clone(), None, true);
     assert_eq!(over.as_ref().map(|card| card.now), Some(3), "all is done and still shown");
     assert_eq!(follow(over, None, false), None);
-    // Another attack of the same two begins with an earlier part.
+    // Another attack between the same two models begins with an earlier part.
     let again = at(0, ["Attack", "", ""]);
     assert_eq!(follow(thrown, Some(&again), true), Some(again));
 }

@@ -40,7 +40,8 @@ fn the_word_under_the_pointer_is_found_in_every_row_of_a_text() {
     for x in 0..30 {
         for y in 0..12 {
             let at = Pos2::new(x as f32 * 5.0, y as f32 * 5.0);
-            // The first frame lays out, the second knows what the pointer is on.
+            // The first frame lays out the text; the second finds the
+            // thing under the pointer.
             for _ in 0..2 {
                 let input = egui::RawInput {
                     events: vec![egui::Event::PointerMoved(at)],

@@ -16,15 +16,15 @@ fn the_card_beside_the_pointer_keeps_off_figures_and_in_the_window() {
         beside(at, size, window, &[figure(400.0, 180.0), figure(400.0, 80.0)]),
         pos2(86.0, 164.0)
     );
-    // Someone at each corner: it lies where it covers least.
+    // With a figure at each corner, the card takes the place where it covers least.
     let all =
         [figure(400.0, 180.0), figure(400.0, 80.0), figure(150.0, 180.0), figure(280.0, 100.0)];
     assert_eq!(beside(at, size, window, &all), pos2(86.0, 60.0));
-    // In the corner of the window there is one place that is not under the pointer.
+    // In the corner of the window only one place is not under the pointer.
     let corner = pos2(630.0, 350.0);
     let place = egui::Rect::from_min_size(beside(corner, size, window, &[]), size);
     assert!(window.contains_rect(place) && !place.contains(corner), "{place:?}");
-    // A card that is larger than the window begins at its corner.
+    // A card that is larger than the window begins at the window's corner.
     assert_eq!(beside(at, vec2(900.0, 400.0), window, &[]), Pos2::ZERO);
 }
 
@@ -41,8 +41,8 @@ fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
             for turn in 0..120 {
                 let Some(decision) = game.decision() else { break };
                 let model = decision.model;
-                // Every second time the farthest spot of an option that leads along a
-                // way is gone to.
+                // Every second turn takes an option that leads along a path,
+                // to its farthest spot.
                 let ways = decision.options.iter().filter(|_| turn % 2 == 0).find_map(|choice| {
                     let Needs::To(region) = &choice.needs else { return None };
                     let cells = region.reach(game.world())?.cells(0.5);
@@ -52,8 +52,8 @@ fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
                         .max_by(|a, b| a.1.total_cmp(&b.1))?;
                     let spot = monteria_table::Spot { x: at.x, z: at.z, y: None };
                     let route = region.check(game.world(), spot).ok()?.1?;
-                    // On the way into a danger or an Area something may happen that ends
-                    // it, and a climb or a leap may fail.
+                    // An event may end a path into a danger or an Area, and a climb or
+                    // a leap may fail.
                     let ends = |mark: &MarkKind| {
                         matches!(
                             mark,

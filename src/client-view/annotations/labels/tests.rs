@@ -26,7 +26,7 @@ fn labels_of_figures_that_stand_apart_hang_where_they_are() {
 
 #[test]
 fn a_label_lies_on_no_other_figure_where_there_is_room_beside_it() {
-    // Somebody stands before the one whose label it is: where its own would hang.
+    // The other figure stands where this label would hang.
     let before = egui::Rect::from_min_max(Pos2::new(-8.0, 2.0), Pos2::new(8.0, 30.0));
     let blocks =
         [at(0.0, false), Block { hangs: Pos2::new(0.0, 33.0), figure: before, ..at(0.0, false) }];
@@ -34,7 +34,7 @@ fn a_label_lies_on_no_other_figure_where_there_is_room_beside_it() {
     let rects = rects(&blocks);
     assert_eq!(all[1].at, blocks[1].hangs);
     assert!(!rects[0].intersects(before), "{:?}", rects[0]);
-    // One that is asked for hangs where it is, whoever stands there.
+    // A close label hangs at its figure, even over another figure.
     assert_eq!(spread(&[at(0.0, true), blocks[1]])[0].at, Pos2::ZERO);
 }
 
@@ -48,7 +48,7 @@ fn labels_of_figures_that_stand_bunched_lie_beside_each_other() {
         let over = rects.iter().skip(n + 1).filter(|other| one.intersects(**other));
         assert_eq!(over.count(), 0, "{rects:?}");
     }
-    // Where there is no room at all it hangs at its figure, small.
+    // A label without any room hangs at its figure, compact.
     let crowd: Vec<Block> = (0..40).map(|_| at(0.0, false)).collect();
     assert!(spread(&crowd).iter().any(|placed| !placed.whole && placed.at == Pos2::ZERO));
 }

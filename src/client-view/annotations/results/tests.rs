@@ -27,7 +27,7 @@ fn wounds_ends_and_states_are_told_in_short() {
     assert_eq!(text(wounded(-1, None)), Some((format!("{} +1", icon::HEART), Tone::Good)));
     let slain = EventKind::Left { model, reason: LeaveReason::Slain };
     assert_eq!(text(slain), Some((format!("{} slain", icon::SKULL), Tone::Bad)));
-    // Of a state that no badge shows the log's own words are told.
+    // A state without a badge shows the text of the log.
     let marked = EventKind::Marked { model, badge: "exhausted-1".to_owned(), on: true };
     assert_eq!(text(marked), Some(("The wing is exhausted".to_owned(), Tone::Plain)));
     assert_eq!(text(EventKind::Note), None);

@@ -1,17 +1,17 @@
-//! A coarse grid over the mat that holds a number for each place: how much of a surface
-//! lies there, how light it is.
+//! A coarse grid of numbers over the mat, such as the share of a surface or the
+//! brightness at each point.
 
 use bevy::math::Vec2;
 
 use crate::shape::{contains, distance_to_edge};
 
-/// Inches from one place of a grid to the next.
+/// Distance between the points of a grid, in inches.
 pub(crate) const STEP: f32 = 0.25;
 
 /// Numbers over the mat, a quarter of an inch apart.
 #[derive(Clone)]
 pub(crate) struct Grid {
-    /// The middle of its first place.
+    /// Position of the first point.
     low: Vec2,
     pub columns: usize,
     pub rows: usize,
@@ -19,7 +19,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// A grid over a mat of this half size, filled by what `value` says of each place.
+    /// Creates a grid over a mat of this half size and fills it with
+    /// `value` of each point.
     pub(crate) fn new(half: Vec2, value: impl Fn(Vec2) -> f32) -> Grid {
         let columns = (half.x * 2.0 / STEP) as usize + 2;
         let rows = (half.y * 2.0 / STEP) as usize + 2;
@@ -28,8 +29,8 @@ impl Grid {
         Grid { low, columns, rows, cells: (0..columns * rows).map(|k| value(place(k))).collect() }
     }
 
-    /// Changes every place no farther than `reach` from the bounds of these points by
-    /// what `change` makes of it and what it held.
+    /// Applies `change` to every point within `reach` of the bounds of `points`. It
+    /// receives the position and the number there.
     pub(crate) fn near(&mut self, points: &[Vec2], reach: f32, change: impl Fn(Vec2, f32) -> f32) {
         let least = points.iter().copied().fold(Vec2::INFINITY, Vec2::min) - Vec2::splat(reach);
         let most = points.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max) + Vec2::splat(reach);
@@ -51,8 +52,8 @@ impl Grid {
         }
     }
 
-    /// Lets this much of a surface lie in and round an outline, thinning out
-    /// over so many inches.
+    /// Raises the share of a surface to `most` inside an outline, thinning out over
+    /// `reach` inches around it.
     pub(crate) fn spread(&mut self, outline: &[Vec2], reach: f32, most: f32) {
         self.near(outline, reach, |p, held| {
             let away = if contains(outline, p) { 0.0 } else { distance_to_edge(outline, p) };
@@ -60,7 +61,7 @@ impl Grid {
         });
     }
 
-    /// The number of the place nearest to a point.
+    /// Returns the number at the grid point nearest to `p`.
     pub(crate) fn at(&self, p: Vec2) -> f32 {
         let place = ((p - self.low) / STEP).round().max(Vec2::ZERO).as_uvec2();
         let x = (place.x as usize).min(self.columns - 1);
@@ -68,8 +69,8 @@ impl Grid {
         self.cells[y * self.columns + x]
     }
 
-    /// The numbers along a line at this height, in places from the first; false where all
-    /// of them are 0.
+    /// Writes the numbers along the line at height `y` into `into`, by column. Returns
+    /// false where all of them are 0.
     pub(crate) fn line(&self, y: f32, into: &mut Vec<f32>) -> bool {
         let row = (((y - self.low.y) / STEP).max(0.0) as usize).min(self.rows - 2);
         let share = ((y - self.low.y) / STEP - row as f32).clamp(0.0, 1.0);

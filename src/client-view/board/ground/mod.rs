@@ -1,6 +1,6 @@
-//! What is painted on the mat: parchment in the margin, and inside the border the ground
-//! of the land, blended into that which lies round the pieces: leaves under trees, paving
-//! round houses, banks along water, paths from the ways out.
+//! The ground painted on the mat: parchment in the margin, and inside the border the
+//! land's ground, blended with the surfaces round pieces: leaves under trees, paving
+//! round houses, banks along water, paths from the exits. Read `Paint` first.
 
 mod grid;
 mod swatch;
@@ -18,19 +18,19 @@ use swatch::Surface;
 /// Half the width of a trodden path, in inches.
 const PATH: f32 = 0.62;
 
-/// The ground of a table, made ready for painting.
+/// Ground of a table, prepared for painting.
 pub(crate) struct Paint {
-    /// The surface that lies everywhere.
+    /// Surface that lies everywhere.
     base: Vec<swatch::Texel>,
-    /// The surfaces that lie over it, and where.
+    /// Surfaces over the base, with their shares.
     layers: Vec<(Vec<swatch::Texel>, Grid)>,
-    /// How light it is, 1 where nothing darkens it.
+    /// Brightness; 1 where nothing darkens the ground.
     light: Grid,
-    /// Half the play area.
+    /// Half the size of the play area, in inches.
     half: Vec2,
 }
 
-/// A line of the ground, made ready for its texels.
+/// A line of the ground, prepared for its texels.
 pub(super) struct Line<'a> {
     paint: &'a Paint,
     y: f32,
@@ -53,8 +53,8 @@ fn surface(ground: Ground) -> Surface {
     }
 }
 
-/// What shows through the ground in patches, and how readily, so that no table
-/// is of one piece.
+/// Returns the surfaces that show through a ground in patches, with their shares, so that
+/// no table looks uniform.
 fn patches(ground: Ground) -> &'static [(Surface, f32)] {
     match ground {
         Ground::Meadow => &[(Surface::Litter, 0.34)],
@@ -70,7 +70,7 @@ fn patches(ground: Ground) -> &'static [(Surface, f32)] {
     }
 }
 
-/// What lies round a piece of this look, and how far.
+/// Returns the surface round a piece of this look and its reach in inches, or `None`.
 fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
     if ground == Ground::Deck {
         return None;
@@ -97,7 +97,7 @@ fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
 }
 
 impl Paint {
-    /// The ground of a table; none where the table names none.
+    /// Prepares the ground of a table; `None` where the table names none.
     pub(super) fn of(table: &Table, mat: Vec2) -> Option<Paint> {
         let ground = table.painted()?;
         let half = table.board().half();
@@ -132,7 +132,7 @@ impl Paint {
                     reach,
                 ));
             }
-            // Where a piece meets the ground it is darker.
+            // The ground is darker where a piece meets it.
             let stands = plot.height() > 0.3
                 && !piece.keywords.contains(Keywords::CHASM)
                 && look != Look::Fog;
@@ -157,12 +157,12 @@ impl Paint {
         Some(Paint { base: swatch::paint(base), layers, light, half })
     }
 
-    /// How much another surface covers the ground here, 0 to 1.
+    /// Returns how much another surface covers the ground at `p`, 0 to 1.
     pub(super) fn covered(&self, p: Vec2) -> f32 {
         self.layers.iter().map(|(_, grid)| grid.at(p)).fold(0.0, f32::max)
     }
 
-    /// The line of the ground at this height; none where it lies in the margin.
+    /// Returns the line at height `y`, or `None` where it lies in the margin.
     pub(super) fn line(&self, y: f32) -> Option<Line<'_>> {
         if y.abs() > self.half.y {
             return None;
@@ -181,7 +181,7 @@ impl Paint {
     }
 }
 
-/// The number of a surface among those that lie over the ground, put there if it is new.
+/// Returns the index of a surface among the layers, adding it if it is new.
 fn layer(spread: &mut Vec<(Surface, Grid)>, empty: &Grid, surface: Surface) -> usize {
     let known = spread.iter().position(|(known, _)| *known == surface);
     known.unwrap_or_else(|| {
@@ -190,7 +190,7 @@ fn layer(spread: &mut Vec<(Surface, Grid)>, empty: &Grid, surface: Surface) -> u
     })
 }
 
-/// Lets a path lie along a line, with two ruts in it.
+/// Lays a path with two ruts along a line.
 fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
     let away = |p: Vec2, pair: &[Vec2]| {
         let along = pair[1] - pair[0];
@@ -209,7 +209,8 @@ fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
 }
 
 impl Line<'_> {
-    /// The colour here, and how much of the mat it covers, 0 to 1.
+    /// Returns the colour at `x` and how much of the mat it covers, 0 to 1; `None`
+    /// outside the play area.
     pub(crate) fn texel(&self, x: f32) -> Option<([f32; 3], f32)> {
         let half = self.paint.half;
         let rim = (half.x - x.abs()).min(half.y - self.y.abs());
@@ -229,15 +230,15 @@ impl Line<'_> {
                 continue;
             }
             let over = texels[number];
-            // What stands up of either surface shows first where the two meet.
+            // Where two surfaces meet, the higher texel shows first.
             let share = ((share - 0.5) * 4.4 + (over[3] - here[3]) * 2.2 + 0.5).clamp(0.0, 1.0);
             for k in 0..4 {
                 here[k] += (over[k] - here[k]) * share;
             }
         }
         let tone = read(&self.light);
-        // The paint ends a little unevenly before the border, with a darker brim,
-        // as a wash does.
+        // The paint ends a little unevenly before the border, with a darker
+        // brim, like a wash.
         let wash = rim - 0.05 - 0.09 * here[3];
         let cover = (wash * 14.0).clamp(0.0, 1.0);
         let brim = 1.0 - 0.1 * (1.0 - wash * 3.0).clamp(0.0, 1.0);

@@ -1,13 +1,13 @@
-//! Swatches: small pictures of one surface each that repeat without a seam.
+//! Swatches: small seamless textures of one surface each.
 
 use crate::shape::{hash2, tiled_noise};
 
-/// How many texels a swatch is wide and high; a power of two.
+/// Width and height of a swatch in texels; a power of two.
 pub(super) const SIZE: usize = 256;
-/// Texels to the inch.
+/// Number of texels per inch.
 pub(crate) const FINE: f32 = 40.0;
 
-/// A surface that the ground can be made of.
+/// A surface of the ground.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Surface {
     Grass,
@@ -23,13 +23,13 @@ pub(crate) enum Surface {
     Puddle,
 }
 
-/// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where
-/// two surfaces meet, what stands up shows.
+/// A texel: red, green and blue from 0 to 255, and height from 0 to 1. Where two surfaces
+/// meet, the higher one shows.
 pub(crate) type Texel = [f32; 4];
 
-/// The nearest and the second nearest of points that are strewn over the swatch,
-/// in shares of the distance between two of them, and a number in 0..1 that is
-/// the nearest one's own.
+/// Points strewn over a swatch (Worley noise). `at` returns the distances to the nearest
+/// and the second nearest in shares of the distance between two points, and a number in
+/// 0..1 that belongs to the nearest.
 struct Strewn {
     cells: usize,
     points: Vec<(f32, f32, f32)>,
@@ -87,7 +87,7 @@ fn toned(colour: [f32; 3], tone: f32, height: f32) -> Texel {
     [colour[0] * tone, colour[1] * tone, colour[2] * tone, height.clamp(0.0, 1.0)]
 }
 
-/// The swatch of a surface, row by row.
+/// Paints the swatch of a surface, row by row.
 pub(super) fn paint(surface: Surface) -> Vec<Texel> {
     let seed = 300 + surface as u32 * 40;
     let strewn = Strewn::new(
@@ -220,7 +220,7 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
             }
             Surface::Puddle => {
-                // Wet peat, not water: nobody must take it for terrain with
+                // Wet peat, not water: a player must not take it for terrain with
                 // rules of its own.
                 let soaked =
                     mix([118.0, 112.0, 84.0], [130.0, 124.0, 94.0], wide * 0.5 + fine * 0.5);

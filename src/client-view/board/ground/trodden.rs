@@ -1,5 +1,5 @@
-//! Paths that feet have trodden from each way out to the middle of the table,
-//! round what stands there.
+//! Paths that feet have trodden from each exit to the middle of the
+//! table, round its terrain.
 
 use bevy::math::Vec2;
 
@@ -7,10 +7,10 @@ use crate::shape::{contains, distance_to_edge};
 use crate::terrain::{Look, Plot};
 use monteria_table::Table;
 
-/// Inches from one place that is looked at to the next.
+/// Distance between the points of the search grid, in inches.
 const STEP: f32 = 0.75;
 
-/// How dear each place is to walk, over the whole table.
+/// Walking cost at each grid point of the table.
 struct Land {
     columns: usize,
     rows: usize,
@@ -57,13 +57,13 @@ impl Land {
         (at.x as usize).min(self.columns - 1) + (at.y as usize).min(self.rows - 1) * self.columns
     }
 
-    /// The cheapest way between two places, by Dijkstra over the few thousand
-    /// places of a table.
+    /// Finds the cheapest path between two grid points with Dijkstra's algorithm, over
+    /// the few thousand points of a table. Empty where there is none.
     fn way(&self, from: usize, to: usize) -> Vec<usize> {
         let mut least = vec![f32::INFINITY; self.dear.len()];
         let mut before = vec![usize::MAX; self.dear.len()];
         let mut open = std::collections::BTreeSet::new();
-        // Costs are kept in thousandths, so that they have an order.
+        // Costs are kept in whole thousandths, so that they have an order.
         let kept = |cost: f32| (cost * 1000.0) as u64;
         least[from] = 0.0;
         open.insert((0, from));
@@ -100,7 +100,7 @@ impl Land {
     }
 }
 
-/// The paths from every way out to the middle, as rounded lines; later ones go along
+/// Returns the paths from every exit to the middle, as rounded lines. Later ones follow
 /// earlier ones where that is no detour.
 pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
     let board = table.board();
@@ -108,7 +108,7 @@ pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
         return Vec::new();
     }
     let mut land = Land::new(table);
-    // The middle, or the nearest place to it where one can walk.
+    // The walkable point nearest to the middle.
     let open = |k: &usize| land.dear[*k] < 2.5;
     let middle = (0..land.dear.len())
         .filter(open)
@@ -129,9 +129,9 @@ pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
     paths
 }
 
-/// Corners cut off three times over.
+/// Rounds a line by cutting its corners three times (Chaikin's algorithm).
 fn rounded(mut line: Vec<Vec2>) -> Vec<Vec2> {
-    // Every third place is enough to lead the line, and leaves no stairs in it.
+    // Every third point is enough to lead the line, and leaves no stairs in it.
     let last = line.len().saturating_sub(1);
     line = line
         .into_iter()

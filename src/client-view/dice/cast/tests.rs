@@ -35,7 +35,7 @@ fn dice_roll_inside_the_tray_and_show_the_drawn_faces_in_the_end() {
                 }
                 let (_, turn) = die.at(1.0);
                 assert_eq!(die.solid.top(turn), die.top, "the drawn face is on top");
-                // What it is pushed by in the end is little: it has all but come to rest.
+                // The final push is small: the die has all but come to rest.
                 let rolled = die.at(ROLLED).1 * die.solid.faces[die.top].normal;
                 assert!(rolled.y > 0.5, "{rolled} of {pool}d{sides}");
             }

@@ -14,7 +14,7 @@ fn the_tray_lies_where_nobody_stands_whom_the_roll_is_about() {
     assert!(above.x > middle.x && above.y < middle.y, "what is crowded is left alone");
     let everywhere = [below_right, below_left, above, pos2(260.0, 70.0)];
     assert_eq!(place(&everywhere, false), below_right);
-    // The whole of it is inside what is free.
+    // The whole tray lies inside the free area.
     assert!(free.contains_rect(corner(free, size, &[below_right], false)));
 }
 

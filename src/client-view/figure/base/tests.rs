@@ -1,6 +1,6 @@
 use crate::figure::base::*;
 
-/// The share of a rim that is coloured, and whether the rest is pale.
+/// Returns the share of a rim that is coloured, and whether the rest is pale.
 fn coloured(pattern: Pattern) -> (f32, bool) {
     let (all, pale) = stretches(0.6, pattern);
     (all.iter().map(|(from, to)| to - from).sum(), pale)

@@ -1,5 +1,5 @@
-//! What is round a figure that flies, as Rapier is to know it: the ground, terrain,
-//! figures that stand, and the body itself.
+//! Surroundings of a flying figure as Rapier's colliders: the ground, terrain, standing
+//! figures, and the body itself.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +12,18 @@ use crate::physics::STEP;
 use monteria_game::{ModelId, ModelView, Presence, View};
 use monteria_table::{Body, Nature, Table};
 
-/// How far round its way things are bodies too, in inches.
+/// Distance from the path within which things are bodies too, in inches.
 const NEAR: f32 = 2.0;
 
-/// Shares of a flight at which it is looked at what its way passes through.
+/// Number of samples of a flight for finding the pieces that its path passes through.
 const LOOKS: u32 = 40;
 
-/// A figure that stands in reach of one that flies.
+/// A figure within reach of one that flies.
 #[derive(Component)]
 pub(super) struct Bystander(pub ModelId);
 
-/// A way along the ground with a point at every edge over which it goes down: it goes
-/// level up to there.
+/// Returns a path along the ground with a point at every edge over which it goes down: up
+/// to there the path is level.
 pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<Vec3> {
     const SAMPLES: u32 = 48;
     let mut whole = Vec::from_iter(way.first().copied());
@@ -44,8 +44,8 @@ pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<
     whole
 }
 
-/// Puts up the body that flies, the ground, the terrain and the figures near its way; its
-/// own body, and all of them.
+/// Puts up the body that flies, the ground, and the terrain and the figures near its
+/// path. Returns its own body, and all of them.
 pub(super) fn put_up(
     commands: &mut Commands,
     flight: &Flight,
@@ -112,8 +112,8 @@ pub(super) fn put_up(
                 ContactSkin(0.03),
             ))
             .id();
-        // Whom the way of the rules goes through, or who makes room only afterwards, is
-        // struck and stops nothing.
+        // A figure that the path of the rules passes through, or that makes room only
+        // afterwards, is struck and stops nothing.
         let overlaps = |at: &Vec3| {
             let body = Body { id: model.id, at: *at, radius: model.radius, height: model.height };
             let other = Body {
@@ -132,8 +132,8 @@ pub(super) fn put_up(
     (body, all)
 }
 
-/// The shape of a figure about its middle: its base, and what stands on it, drawn so
-/// many times its size.
+/// Returns the shape of a figure about its middle: its base, and the figure on
+/// it, enlarged by `grown`.
 fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
     let tall = (2.0 * half - base::HEIGHT).max(0.1) * grown;
     let foot = base::HEIGHT - half;
@@ -151,7 +151,8 @@ fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
     ])
 }
 
-/// The pieces through which a way goes: the rules have let it, so they stop no body.
+/// Returns the pieces through which a path goes: the rules have allowed it, so
+/// they stop no body.
 pub(super) fn passed(way: &[Vec3], table: &Table) -> BTreeSet<usize> {
     let inside = |at: &Vec3| {
         let over = table.pieces_at(Vec2::new(at.x, at.z)).into_iter();

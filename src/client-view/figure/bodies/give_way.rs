@@ -1,6 +1,6 @@
-//! Who stands where somebody is pushed to and is moved by the rules only afterwards: its
-//! figure gives way before the one that comes, as far as their bases would lie on each
-//! other, and its own move is shown from there.
+//! Giving way: a figure that stands where another is pushed to, and that the rules move
+//! only afterwards, recedes before it as far as their bases would overlap. Its own move
+//! is shown from there.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use bevy::math::{Vec2, Vec3};
 
 use monteria_game::{ModelId, ModelView, Presence};
 
-/// Bases that lie on each other by less than this, in inches, touch.
+/// Overlap of bases below which they touch, in inches.
 const TOUCHING: f32 = 0.01;
-/// How far one may stand above another and still be in its way, in inches.
+/// Maximum difference in height at which figures are in each other's way, in inches.
 const LEVEL: f32 = 0.5;
 
-/// Keeps where figures are shown that give way before this one, which is at `at` now and
+/// Updates the positions of figures that give way to `comes`, which is at `at` now and
 /// comes to rest at `rest`.
 pub(super) fn give_way(
     shoved: &mut BTreeMap<ModelId, Vec3>,
@@ -27,7 +27,7 @@ pub(super) fn give_way(
     for other in others {
         let stands = Vec3::from(other.at);
         let apart = comes.radius + other.radius;
-        // Whoever is not in the way at its end is let pass, and stays.
+        // A figure that is not in the way at the end is passed, and stays.
         let moves = (rest.y - stands.y).abs() < LEVEL
             && flat(rest).distance(flat(stands)) < apart - TOUCHING;
         let now = shoved.get(&other.id).copied().unwrap_or(stands);

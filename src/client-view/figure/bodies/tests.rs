@@ -26,7 +26,7 @@ fn model(id: u16, at: [f32; 3]) -> ModelView {
     }
 }
 
-/// A wall from x 5 to 6, four inches high.
+/// Builds a table with a wall from x 5 to 6, four inches high.
 fn walled() -> Table {
     let footprint =
         Footprint::Box { center: Vec2::new(5.5, 0.0), half: Vec2::new(0.5, 6.0), turn: 0.0 };
@@ -52,8 +52,8 @@ fn moved(path: &[[f32; 3]], manner: Manner) -> EventKind {
     EventKind::Moved { model: BodyId(1), path: path.to_vec(), manner }
 }
 
-/// Shows an event in frames of so many seconds: where the figure was drawn in each, and
-/// who rocked in the end.
+/// Shows an event in frames of `frame` seconds. Returns where the figure was drawn in
+/// each, and the models that rocked in the end.
 fn show(
     what: EventKind,
     others: &[ModelView],
@@ -86,7 +86,7 @@ fn show(
         advance(app.world_mut(), &mut flying, &mut rocking, elapsed, moving);
         shown.push(flying.drawn);
     }
-    // What was put up is taken away whole, out of Rapier's sets too.
+    // Everything that was put up is removed, out of Rapier's sets too.
     for entity in flying.put_up {
         app.world_mut().despawn(entity);
     }
@@ -131,7 +131,7 @@ fn who_is_struck_rocks_and_who_stands_behind_does_not() {
         let (_, rocking) = show(moved(&[[0.0; 3], [3.0, 0.0, 0.0]], manner), &others, 0.6, STEP);
         assert_eq!(rocking, [BodyId(2)], "{manner:?}");
     }
-    // Where whoever makes room does so only afterwards, the body goes on and rests where
+    // Where a figure makes room only afterwards, the body goes on and rests where
     // the rules put it.
     let (shown, rocking) =
         show(moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed), &others, 0.6, STEP);
@@ -143,7 +143,8 @@ fn who_is_struck_rocks_and_who_stands_behind_does_not() {
 fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
     let comes = model(1, [0.0; 3]);
     let way = moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed);
-    // One is in the way at its end, one only on the way: the rules have let it pass.
+    // Model 2 is in the way at the end, model 3 only on the path: the rules
+    // have let it pass.
     let others = [model(2, [4.2, 0.0, 0.0]), model(3, [1.5, 0.0, 1.0])];
     let (shown, _) = show(way, &others, 0.6, STEP);
     let mut shoved = BTreeMap::new();
@@ -171,7 +172,7 @@ fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
 
 #[test]
 fn a_wall_stops_a_body_and_one_that_the_rules_let_pass_does_not() {
-    // Its rules end it in front of the wall: the body is never in it.
+    // The rules end the throw in front of the wall: the body is never in it.
     let (shown, _) = show(moved(&[[0.0; 3], [4.4, 0.0, 0.0]], Manner::Thrown), &[], 0.7, STEP);
     let deepest =
         shown.iter().map(|(at, turn)| (*at + *turn * Vec3::Y * 0.7).x).fold(0.0, f32::max);

@@ -9,7 +9,7 @@ fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
         .unwrap_or_else(|| panic!("no flight along {way:?}"))
 }
 
-/// Ways of every kind: short and long, over edges, from point to point.
+/// Returns flights of every kind: short and long, over edges, from point to point.
 fn flights() -> Vec<Flight> {
     vec![
         flight(Kind::Slides, &[[0.0; 3], [2.0, 0.0, 1.0]], 0.5),
@@ -20,8 +20,8 @@ fn flights() -> Vec<Flight> {
     ]
 }
 
-/// A body in empty space above flat ground, as far as arithmetic goes: what it
-/// shows after each step.
+/// Simulates a body in empty space above flat ground by plain arithmetic. Returns its
+/// drawing after each step.
 fn fly(flight: &Flight, struck: impl Fn(u32, &mut Moving)) -> Vec<(f32, Vec3, Quat)> {
     let mut body = flight.start(DT);
     let steps = (flight.seconds / DT).ceil() as u32;
@@ -43,8 +43,8 @@ fn fly(flight: &Flight, struck: impl Fn(u32, &mut Moving)) -> Vec<(f32, Vec3, Qu
 #[test]
 fn it_rests_exactly_where_its_way_ends_and_upright() {
     for flight in flights() {
-        // Whatever it strikes: this one is thrown aside hard in the middle, and once more
-        // shortly before the end.
+        // Collisions must not matter: this one throws the body aside hard in the middle,
+        // and once more shortly before the end.
         for blow in [Vec3::ZERO, Vec3::new(-40.0, 20.0, 60.0)] {
             let shown = fly(&flight, |step, body| {
                 if step % 37 == 30 {

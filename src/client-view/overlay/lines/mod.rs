@@ -1,4 +1,4 @@
-//! Overlays of lines: paths, sight, rulers, threats, decision traces.
+//! Overlays of lines: paths, sight, rulers, threats, decision traces. Read `path` first.
 
 pub(in crate::overlay) mod path;
 pub(in crate::overlay) mod ruler;

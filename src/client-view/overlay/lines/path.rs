@@ -1,5 +1,5 @@
-//! The way to the planned spot: a dashed line with inch marks, signs for what happens on
-//! it, and its cost at the end.
+//! The path to the planned spot: a dashed line with inch marks, signs for events on it,
+//! and its cost at the end.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -12,13 +12,13 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::ModelId;
 use monteria_table::{MarkKind, Route};
 
-/// What the path is drawn from.
+/// Inputs of the drawn path.
 #[derive(Clone, PartialEq)]
 pub(in crate::overlay) struct Key {
     model: ModelId,
     at: Vec3,
     legal: bool,
-    /// The others of a troop, where they would stand.
+    /// Other models of a troop, with their planned places.
     troop: Vec<(ModelId, Vec3)>,
     route: Option<Route>,
 }
@@ -126,7 +126,8 @@ fn triangle(ink: &mut Ink, at: Vec3, size: f32) {
     ink.wedge(corner(0.0, -1.0), corner(0.9, 0.6), corner(-0.9, 0.6));
 }
 
-/// The base at its end: a ring, or a cross where it cannot go there.
+/// Draws the base at the end of a path: a ring, or a cross where the
+/// model cannot go there.
 fn end(ink: &mut Ink, at: Vec3, radius: f32, legal: bool) {
     let at = at + Vec3::Y * (LIFT + 0.03);
     if legal {

@@ -1,5 +1,5 @@
-//! The ruler: a straight line with inch marks, what one end sees of the other, and
-//! the way on foot.
+//! The ruler: a straight line with inch marks, the line of sight between its ends, and
+//! the path on foot.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;

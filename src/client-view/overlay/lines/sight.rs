@@ -1,6 +1,6 @@
-//! The line of sight of what is aimed, or those to all whom a planned spot would let one
-//! see: a taut thread where it is free, with a knot where it is stopped; in cover a
-//! second, broken one through what gives it, with a bead where it comes to it.
+//! Lines of sight of the aimed option, or to every model visible from a planned spot. A
+//! free line is a taut thread; a stopped one has a knot where it is stopped. In cover a
+//! second, broken thread runs through the cover, with a bead where it meets it.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -22,8 +22,7 @@ pub(in crate::overlay) fn draw(
     mut drawn: Local<Vec<SightShown>>,
 ) {
     let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
-    // Of several that are seen each has a thread; the one that is aimed
-    // at stands for all.
+    // Each visible model has a thread; the one that is aimed at replaces all.
     let now: Vec<SightShown> = match aimed {
         Some(sight) => vec![sight.clone()],
         None => selection.outlook.iter().map(|seen| seen.sight.clone()).collect(),

@@ -1,7 +1,6 @@
-//! What a foe measures while it thinks, on the table: a line to everybody whom
-//! its question asks about, what it sees along it, the distance that the
-//! question sets, and rings round those who were weighed as its target. Lines of
-//! what an opponent intends, too.
+//! Measurements of a foe's decision on the table: a line to every model that its question
+//! concerns, the sight along it, the distance that the question sets, and rings round
+//! weighed targets. Also lines for the orders that an opponent intends.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -16,17 +15,15 @@ use monteria_client_state::play::session::Session;
 use monteria_client_state::play::thinking::Part;
 use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 
-/// What is drawn now.
+/// Inputs of the current drawing.
 #[derive(Clone, PartialEq)]
 pub(in crate::overlay) struct Key {
-    /// Who thinks, and how wide its base is.
+    /// The deciding model and the radius of its base.
     thinker: Option<(ModelId, f32)>,
     lines: Vec<Measured>,
-    /// Where those who were weighed stand, how wide their bases are, and
-    /// what came of each.
+    /// Position, radius of the base and result of each weighed target.
     targets: Vec<(Vec3, f32, Standing)>,
-    /// Where orders that were tried would have led: to here, from there, and whether it
-    /// is the one that was given.
+    /// Orders that were tried: start, end, and whether it is the one that was given.
     tried: Vec<(Vec3, Vec3, bool)>,
 }
 
@@ -92,8 +89,7 @@ fn key(session: &Session, playback: &Playback) -> Option<Key> {
     })
 }
 
-/// A line that was measured: what is seen along it, or a plain one with a
-/// mark at its end.
+/// Draws a measured line with a mark at each end, and the sight along it.
 fn measure(ink: &mut Ink, line: &Measured) {
     if let Some(sight) = &line.sight {
         thread(ink, sight);
@@ -122,7 +118,7 @@ fn measure(ink: &mut Ink, line: &Measured) {
     }
 }
 
-/// How far the question reaches round whoever thinks, where its lines begin there.
+/// Draws the reach of the question round the deciding model, where its lines begin there.
 fn limit(ink: &mut Ink, line: &Measured, radius: f32) {
     let Some(limit) = line.limit else { return };
     let to = Vec3::from(line.to);
@@ -133,8 +129,8 @@ fn limit(ink: &mut Ink, line: &Measured, radius: f32) {
     ink.dashes(&Ink::circle_points(center, radius + limit), 0.05, 0.3, 0.22);
 }
 
-/// Round somebody who was weighed: a double ring where it is taken, a broken one where
-/// the die decides, a cross where it is not.
+/// Draws the ring of a weighed target: double where it is taken, broken where the die
+/// decides, with a cross where it is not.
 fn ring(ink: &mut Ink, at: Vec3, radius: f32, standing: Standing) {
     let at = at + Vec3::Y * (LIFT + 0.06);
     let tone: Srgba = match standing {
@@ -163,7 +159,7 @@ fn ring(ink: &mut Ink, at: Vec3, radius: f32, standing: Standing) {
     }
 }
 
-/// Where an order that was tried leads.
+/// Draws an arrow to the end of an order that was tried.
 fn intent(ink: &mut Ink, from: Vec3, to: Vec3, given: bool) {
     let from = from + Vec3::Y * (LIFT + 0.05);
     let to = to + Vec3::Y * (LIFT + 0.05);

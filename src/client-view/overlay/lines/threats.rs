@@ -1,5 +1,5 @@
-//! From where an attack may strike back: a broken line from the place where each enemy
-//! would strike, and a ring where it is not there yet.
+//! Places from which an enemy may strike back: a broken line from each, and a ring where
+//! the enemy is not there yet.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use monteria_client_state::palette::vermilion;
 use monteria_client_state::planning::threats::Threats;
 use monteria_client_state::play::session::Session;
 
-/// The most enemies whose lines are drawn.
+/// Maximum number of enemies whose lines are drawn.
 const MOST: usize = 6;
 
 pub(in crate::overlay) fn draw(

@@ -1,7 +1,7 @@
-//! Ways that models would go by what is considered, thrown or of their own will: a line
-//! to where they would end, crosses where they would meet something, and what it comes to
-//! in short. And the way that has been declared: with a mark for whatever is to happen on
-//! it, bands from where it is seen by others, and the place that is being chosen on it.
+//! Paths of models that the considered option would move, thrown or of their own will: a
+//! line to their end, crosses where they would meet something, and the outcome in short.
+//! Also the declared path: with a mark for every event that is to happen on it, bands
+//! from the models that see it, and the place that is being chosen on it.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ pub(in crate::overlay) fn draw(
         let number = selection.number.map_or(String::new(), |tenths| inches(tenths as f32 / 10.0));
         mark(&mut ink, at, &number, vermilion());
     }
-    // What is to be expected lies over what may come about.
+    // Expected paths lie over merely possible ones.
     let (farthest, usual): (Vec<_>, Vec<_>) = drawn.ways.iter().partition(|way| way.farthest);
     for shown in farthest.into_iter().chain(usual) {
         if let Some(model) = session.shown.model(shown.model) {
@@ -46,7 +46,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("ways", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay_top);
 }
 
-/// What has been drawn last.
+/// Inputs of the last drawing.
 #[derive(Default, PartialEq)]
 pub(in crate::overlay) struct Drawn {
     ways: Vec<WayShown>,
@@ -54,8 +54,8 @@ pub(in crate::overlay) struct Drawn {
     place: Option<Vec3>,
 }
 
-/// A point of the table, as high above it as ink lies that must not be covered; above
-/// water, whose bed lies deeper.
+/// Returns a point of the table raised to the height of ink that must not be covered;
+/// above water, whose bed lies deeper.
 fn above(at: [f32; 3]) -> Vec3 {
     Vec3::new(at[0], at[1].max(0.0) + LIFT + 0.03, at[2])
 }
@@ -90,7 +90,7 @@ fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredPathView) {
     }
 }
 
-/// A mark at a place of a way, with what it says.
+/// Draws a mark with its text at a place of a path.
 fn mark(ink: &mut Ink, at: Vec3, text: &str, colour: Srgba) {
     let at = above(at.to_array()) + Vec3::Y * 0.03;
     ink.dip(PARCHMENT.with_alpha(0.9));

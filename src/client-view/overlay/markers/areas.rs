@@ -1,5 +1,5 @@
-//! Areas that lie on the table: a ring with the pattern of what the area is like, its
-//! name, and mist where it hides.
+//! Areas on the table: a ring with a pattern for the area's keywords, its name, and
+//! mist where it hides.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -41,7 +41,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("area mist", veil, &shared.veil);
 }
 
-/// The colour of an area; its pattern says the same.
+/// Returns the colour of an area; its pattern carries the same information.
 fn colour(area: &Area) -> Srgba {
     let k = area.keywords;
     if k.contains(Keywords::DANGEROUS) {
@@ -57,8 +57,7 @@ fn colour(area: &Area) -> Srgba {
     }
 }
 
-/// Where a thing stands that says by itself what it is: a fine line as far
-/// as the area goes.
+/// Draws a fine line round an area whose thing already explains it.
 fn foot(ink: &mut Ink, area: &Area) {
     let at = Vec3::new(area.center.x, area.base + LIFT, area.center.y);
     ink.dip(INK.with_alpha(0.5));
@@ -102,7 +101,7 @@ fn ring(ink: &mut Ink, area: &Area) {
     ink.text(rim + Vec3::new(0.0, 0.004, radius * 0.62), Vec2::X, &area.name, size);
 }
 
-/// Short strokes, as on a map for rough ground.
+/// Draws short strokes, as on a map for rough ground.
 fn inner_strokes(ink: &mut Ink, at: Vec3, radius: f32) {
     let count = (radius * 3.0).ceil() as i32;
     for i in -count..=count {

@@ -1,4 +1,4 @@
-//! Where models face, in games in which that matters: an arrow head before each base.
+//! Facings of models, in games that use them: an arrow head before each base.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;

@@ -1,5 +1,5 @@
-//! Short signs of what happens: a wound spreads a broken ring, healing a whole one, an
-//! arrival and a fall a ripple.
+//! Short signs of events: a wound spreads a broken ring, healing a whole one, an arrival
+//! and a fall a ripple.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -35,7 +35,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("flash", sign.map(Ink::mesh), &shared.overlay_top);
 }
 
-/// Whom a event marks, in which colour, and whether the ring is broken.
+/// Returns the model that an event marks, the colour, and whether the ring is broken.
 fn meaning(what: &EventKind) -> Option<(ModelId, Srgba, bool)> {
     match what {
         EventKind::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),

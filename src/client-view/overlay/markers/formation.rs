@@ -1,5 +1,5 @@
-//! The outline that models span between them, where a rule reads one from where they
-//! stand: a sheet with a dashed rim.
+//! The outline spanned by models, where a rule uses their formation: a sheet
+//! with a dashed rim.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -30,7 +30,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("formations", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
 }
 
-/// Where those of its models stand that are shown on the table.
+/// Returns the positions of its models that are shown on the table.
 fn corners(session: &Session, formation: &Formation) -> Vec<Vec3> {
     let models = formation.models.iter().filter_map(|id| session.shown.model(*id));
     let standing = models.filter(|model| model.presence == Presence::InPlay);
@@ -39,7 +39,7 @@ fn corners(session: &Session, formation: &Formation) -> Vec<Vec3> {
 
 fn outline(ink: &mut Ink, corners: &[Vec3]) {
     ink.dip(sky().with_alpha(0.3));
-    // Every three of them: together they cover all of the outline.
+    // Triangles of every three corners together cover all of the outline.
     for (i, a) in corners.iter().enumerate() {
         for (j, b) in corners.iter().enumerate().skip(i + 1) {
             for c in corners.iter().skip(j + 1) {

@@ -1,4 +1,5 @@
-//! Overlays at models and areas: rings, ranges, zones, facings, flashes.
+//! Overlays at models and areas: rings, ranges, zones, facings,
+//! flashes. Read `rings` first.
 
 pub(in crate::overlay) mod areas;
 pub(in crate::overlay) mod facing;

@@ -1,5 +1,5 @@
-//! How far the armed option carries: rings round who acts, and a measure to the
-//! target that is considered.
+//! Range of the armed option: rings round the actor, and a measure
+//! to the considered target.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -14,8 +14,7 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Needs, Refusal, Region, TemplatePlace};
 use monteria_table::Template;
 
-/// Rings round a point: least and greatest distance, and whether they are
-/// measured from its edge.
+/// Rings round a point at the least and the greatest distance, in inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rings {
     at: Vec3,
@@ -23,13 +22,12 @@ pub(crate) struct Rings {
     most: f32,
 }
 
-/// What is drawn.
 #[derive(Clone, PartialEq, Default)]
 pub(in crate::overlay) struct Key {
     rings: Option<Rings>,
     measure: Option<(Vec3, f32, Vec3, f32)>,
     template: Option<Template>,
-    /// From where an arrow shows the direction that is planned, and that direction.
+    /// Start and direction of the arrow for the planned facing.
     facing: Option<(Vec3, Vec2)>,
 }
 
@@ -78,7 +76,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("ranges", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
 }
 
-/// A ring at a distance, dashed the longer the farther.
+/// Draws a ring at a distance, with gaps of `dash` inches.
 fn band(ink: &mut Ink, at: Vec3, radius: f32, tone: Srgba, dash: f32) {
     ink.dip(tone.with_alpha(0.9));
     ink.dashes(&Ink::circle_points(at, radius), 0.05, dash * 2.0, dash);
@@ -86,7 +84,8 @@ fn band(ink: &mut Ink, at: Vec3, radius: f32, tone: Srgba, dash: f32) {
     ink.halo(at, radius, 0.0);
 }
 
-/// The range of the armed option: that of its region, or that which refused a target.
+/// Returns the range of the armed option: that of its region, or the one
+/// that refused a target.
 fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
     match &session.armed(selection)?.needs {
         Needs::To(Region::Within { center, min, max, .. }) => {
@@ -119,7 +118,7 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
     }
 }
 
-/// The planned spot and the direction that is planned.
+/// Returns the planned spot and the planned direction.
 fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
     let choice = session.armed(selection)?;
     let spot = selection.planned?;
@@ -130,7 +129,7 @@ fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
     Some((Vec3::new(spot.x, spot.y.unwrap_or(0.0) + LIFT + 0.03, spot.z), facing.unit()))
 }
 
-/// From who acts to who is considered.
+/// Returns the places and radii of the actor and of the considered target.
 fn measure(
     session: &Session,
     selection: &Selection,
@@ -150,7 +149,7 @@ fn measure(
     Some((*standing.at.get(&from)?, a.radius, *standing.at.get(&to)?, b.radius))
 }
 
-/// A measure on the mat, from edge to edge, with a tick each inch.
+/// Draws a measure on the mat, from edge to edge, with a tick at each inch.
 fn ruler(ink: &mut Ink, (from, from_radius): (Vec3, f32), (to, to_radius): (Vec3, f32)) {
     let way = Vec2::new(to.x - from.x, to.z - from.z);
     let gap = way.length() - from_radius - to_radius;

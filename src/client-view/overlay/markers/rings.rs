@@ -1,5 +1,5 @@
-//! Rings round models: whose turn it is, selected, hovered, legal and considered targets.
-//! Each has a shape of its own.
+//! Rings round models: on turn, selected, hovered, legal and considered targets. Each has
+//! a shape of its own.
 
 use std::f32::consts::TAU;
 
@@ -15,12 +15,12 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{EventKind, ModelId};
 
-/// What a model is marked as.
+/// Reason for marking a model.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::overlay) enum Mark {
     /// It decides, or acts just now.
     Due,
-    /// Its sheet lies open.
+    /// Its sheet is open.
     Selected,
     /// The pointer is on it.
     Hovered,
@@ -112,7 +112,7 @@ fn ring(ink: &mut Ink, mark: Mark, at: Vec3, radius: f32, livery: Livery) {
     }
 }
 
-/// Does something at so many directions.
+/// Calls `each` for `count` directions, evenly spaced from the angle `first`.
 fn spokes(ink: &mut Ink, count: usize, first: f32, mut each: impl FnMut(&mut Ink, Vec2)) {
     for i in 0..count {
         each(ink, Vec2::from_angle(first + TAU * i as f32 / count as f32));

@@ -1,5 +1,5 @@
-//! Circles round models that matter to the rules: those that do something to all who
-//! stand in them, and those of a model that is looked at.
+//! Circles round models that matter to the rules: those that affect all models in them,
+//! and those of a hovered or selected model.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use monteria_client_state::palette::{BRASS, INK, Livery};
 use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{ModelId, ModelView, ZoneShown};
 
-/// A circle: whose it is, where that one stands, and what it is.
+/// A circle: its model, the place of that model, and its zone.
 type Drawn = (ModelId, Vec3, ZoneShown);
 
 pub(in crate::overlay) fn draw(

@@ -1,4 +1,5 @@
-//! The edge of a set of grid places, as smooth closed lines, and the ground inside it.
+//! Contour of a set of grid places, as smooth closed lines, and the ground
+//! inside it (marching squares).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +8,7 @@ use bevy::math::Vec2;
 /// A place of a grid.
 type Place = (i32, i32);
 
-/// The squares between places of a grid, cut by the edge of a set: pieces of ground, and
-/// the edge in closed lines.
+/// The ground inside a set of grid places, and its edge in closed lines.
 pub(crate) struct Contour {
     /// Convex pieces of the ground inside, in steps of the grid.
     pub ground: Vec<Vec<Vec2>>,
@@ -16,10 +16,10 @@ pub(crate) struct Contour {
     pub edge: Vec<Vec<Vec2>>,
 }
 
-/// A point of the edge, in half steps, so that it can be compared.
+/// A point of the edge in half steps, so that it can be compared.
 type Half = (i32, i32);
 
-/// Cuts the squares of a set of places.
+/// Computes the contour of a set of places.
 pub(in crate::overlay) fn contour(places: &BTreeSet<Place>) -> Contour {
     let mut squares: BTreeSet<Place> = BTreeSet::new();
     for (x, y) in places {
@@ -31,7 +31,7 @@ pub(in crate::overlay) fn contour(places: &BTreeSet<Place>) -> Contour {
         let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         let inside = corners.map(|corner| places.contains(&corner));
         // Walk round the square: corners inside, and middles of sides that the edge
-        // crosses. Two opposite corners inside are two pieces.
+        // crosses. Two opposite corners inside make two pieces.
         let opposite = inside[0] == inside[2] && inside[1] == inside[3] && inside[0] != inside[1];
         let mut pieces: Vec<Vec<Half>> = vec![Vec::new()];
         for i in 0..4 {
@@ -53,7 +53,7 @@ pub(in crate::overlay) fn contour(places: &BTreeSet<Place>) -> Contour {
             }
         }
         if opposite && let Some(last) = pieces.pop() {
-            // What came last belongs to the corner that the walk began with.
+            // The last piece belongs to the corner at which the walk began.
             let mut first = last;
             first.append(&mut pieces[0]);
             pieces[0] = first;
@@ -72,7 +72,7 @@ pub(in crate::overlay) fn contour(places: &BTreeSet<Place>) -> Contour {
     Contour { ground, edge: lines(next) }
 }
 
-/// Joins directed stretches to lines, smoothed.
+/// Joins directed stretches to smoothed lines.
 fn lines(mut next: BTreeMap<Half, Vec<Half>>) -> Vec<Vec<Vec2>> {
     let mut lines = Vec::new();
     while let Some(start) = next.keys().next().copied() {
@@ -96,7 +96,7 @@ fn lines(mut next: BTreeMap<Half, Vec<Half>>) -> Vec<Vec<Vec2>> {
     lines
 }
 
-/// Cuts corners.
+/// Smooths a line by cutting its corners (Chaikin's algorithm).
 fn smooth(points: &[Vec2]) -> Vec<Vec2> {
     let closed = points.len() > 3 && points.first() == points.last();
     let mut out = Vec::new();

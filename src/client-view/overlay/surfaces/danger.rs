@@ -1,5 +1,5 @@
-//! How much every place of a reach has to be feared: strokes one way, strokes closer
-//! together, and strokes both ways.
+//! Danger at every place of a reach: strokes one way, strokes closer together,
+//! and strokes both ways.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -14,8 +14,7 @@ use crate::overlay::{Easel, LIFT};
 use monteria_client_state::palette::{INK, orange, vermilion};
 use monteria_client_state::planning::danger::{Danger, Grade, Picture, STEP};
 
-/// How far above the ground it lies: above a reach and what is in sight,
-/// below ways, in inches.
+/// Height above the ground in inches: above a reach and a field of view, below paths.
 const HEIGHT: f32 = LIFT + 0.01;
 
 pub(in crate::overlay) fn draw(

@@ -1,6 +1,6 @@
-//! What a model sees of the table: what it does not see lies in shade, and where others
-//! would be in cover is hatched. While the table is edited, where it would get to from
-//! there is washed as every reach is.
+//! A model's field of view: hidden ground lies in shade, and ground where others
+//! would be in cover is hatched. While the table is edited, the reach from there is
+//! washed like every reach.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -17,8 +17,8 @@ use monteria_client_state::palette::{INK, orange};
 use monteria_client_state::planning::field_of_view::{FieldOfView, View};
 use monteria_game::SightState;
 
-/// How far above the ground the shade lies: above painted ground, below reach
-/// and ways, in inches.
+/// Height of the shade above the ground in inches: above painted ground,
+/// below reach and paths.
 const SHADE: f32 = LIFT - 0.012;
 
 pub(in crate::overlay) fn draw(

@@ -1,4 +1,4 @@
-//! Places of a grid that lie at several heights, and how they are inked.
+//! Places of a grid at several heights, and their inking.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,8 @@ pub(in crate::overlay) struct Level {
     places: BTreeSet<(i32, i32)>,
 }
 
-/// Places by their height; what differs by less than a twentieth of an inch is one. The
-/// grid has this origin and step, in inches.
+/// Groups places by their height; heights that differ by less than a twentieth of an inch
+/// are one. The grid has this origin and step, in inches.
 pub(in crate::overlay) fn levels(
     origin: Vec2,
     step: f32,
@@ -32,18 +32,18 @@ pub(in crate::overlay) fn levels(
 }
 
 impl Level {
-    /// Where a point of the grid lies on the table.
+    /// Returns the place on the table of a point of the grid.
     pub(in crate::overlay) fn at(&self, origin: Vec2, step: f32, p: Vec2) -> Vec3 {
         let plan = origin + p * step;
         Vec3::new(plan.x, self.y, plan.y)
     }
 
-    /// Its ground and its edge.
+    /// Computes its ground and its edge.
     pub(crate) fn contour(&self) -> Contour {
         contour(&self.places)
     }
 
-    /// Inks the whole of it.
+    /// Fills the whole of it.
     pub(in crate::overlay) fn fill(&self, ink: &mut Ink, put: impl Fn(Vec2) -> Vec3) {
         for piece in &self.contour().ground {
             for i in 1..piece.len().saturating_sub(1) {
@@ -52,7 +52,7 @@ impl Level {
         }
     }
 
-    /// Inks slanting strokes through every place; those of neighbours meet.
+    /// Draws slanting strokes through every place; those of neighbours meet.
     pub(in crate::overlay) fn stroke(
         &self,
         ink: &mut Ink,
@@ -68,23 +68,22 @@ impl Level {
     }
 }
 
-/// Slanting strokes.
 #[derive(Clone, Copy)]
 pub(in crate::overlay) struct Strokes {
-    /// How far apart they are, in steps of the grid.
+    /// Distance between them, in steps of the grid.
     pub apart: f32,
-    /// How wide they are, in inches.
+    /// Width of a stroke, in inches.
     pub width: f32,
     /// Whether they rise to the right, away from the reader; else they fall.
     pub rising: bool,
 }
 
 impl Strokes {
-    /// The strokes through the square round a place of the grid.
+    /// Returns the strokes through the square round a place of the grid.
     fn through(&self, middle: Vec2) -> Vec<[Vec2; 2]> {
         let turn = if self.rising { 1.0 } else { -1.0 };
-        // Along a stroke this sum stays the same; within the square it differs from that
-        // of its middle by less than 1.
+        // This sum is constant along a stroke; within the square it differs from that of
+        // its middle by less than 1.
         let own = middle.x + turn * middle.y;
         let apart = self.apart.max(0.05) * std::f32::consts::SQRT_2;
         let first = ((own - 1.0) / apart).ceil() as i32;

@@ -1,5 +1,5 @@
-//! The reach of the armed option: a soft wash with a hard edge. A zone to be placed
-//! in is hatched, too.
+//! The reach of the armed option: a soft wash with a hard edge. Zones for
+//! placement are hatched, too.
 
 use std::sync::{Arc, Weak};
 
@@ -45,7 +45,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);
 }
 
-/// The wash over a reach, hatched where it is a zone.
+/// Draws the wash over a reach, hatched where it is a zone.
 pub(in crate::overlay) fn wash(reach: &Reachable, zone: bool) -> Ink {
     let mut ink = Ink::default();
     let origin = reach.cells.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();

@@ -1,7 +1,7 @@
 use crate::shape::solid::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 
-/// Every facet of a convex solid around the origin looks away from it.
+/// Asserts that every facet of a convex solid around the origin looks away from it.
 fn looks_outward(sculpt: Sculpt, name: &str) {
     let mesh = sculpt.mesh();
     let read = |attribute| match mesh.attribute(attribute) {

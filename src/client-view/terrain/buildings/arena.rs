@@ -10,8 +10,8 @@ use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 use crate::terrain::wood::place;
 
-/// The colour of the light on a piece: pieces that mirror each other shine alike, as
-/// their numbers follow one another.
+/// Returns the colour of the light on a piece. Pieces that mirror each other have the
+/// same one, as their numbers follow one another.
 fn shine(plot: &Plot) -> Paint {
     let warm = (plot.seed - 11) / 131 / 2 % 2 == 1;
     paint(if warm { tones::WARM_LIGHT } else { tones::COLD_LIGHT }).times(1.4).jitter(0.0)
@@ -21,14 +21,15 @@ fn ring(outline: &[Vec2], y: f32) -> Vec<Vec3> {
     outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect()
 }
 
-/// A strip of light round an outline at this height, a little out of the wall.
+/// Adds a strip of light round an outline at this height, a little out of the wall.
 fn strip(glow: &mut Sculpt, outline: &[Vec2], out: f32, (low, high): (f32, f32), tone: Paint) {
     let around = inset(outline, -out);
     glow.paint = tone;
     glow.skirt(&ring(&around, low), &ring(&around, high));
 }
 
-/// A deck: plates on a frame of beams, a kerb with light under it, and rungs to climb by.
+/// Builds a deck: plates on a frame of beams, a kerb with light under it,
+/// and rungs for climbing.
 pub(in crate::terrain) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let steel = paint(tones::STEEL).jitter(0.05);
@@ -82,7 +83,7 @@ pub(in crate::terrain) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot:
     hazard(sculpt, plot);
 }
 
-/// A ladder on a face.
+/// Adds a ladder to a face.
 fn rungs(sculpt: &mut Sculpt, face: &Face, x: f32, tall: f32) {
     let metal = paint(tones::HAZARD).times(0.85).jitter(0.04);
     for side in [-1.0, 1.0] {
@@ -96,7 +97,7 @@ fn rungs(sculpt: &mut Sculpt, face: &Face, x: f32, tall: f32) {
     }
 }
 
-/// Square plates over the top.
+/// Adds square plates over the top.
 fn plates(sculpt: &mut Sculpt, plot: &Plot) {
     if !plot.square() {
         sculpt.paint = paint(tones::STEEL).times(1.1).jitter(0.04);
@@ -122,7 +123,7 @@ fn plates(sculpt: &mut Sculpt, plot: &Plot) {
     });
 }
 
-/// Black and yellow along the edge of a top.
+/// Adds black and yellow stripes along the edge of a top.
 fn hazard(sculpt: &mut Sculpt, plot: &Plot) {
     if !plot.square() {
         return;
@@ -150,7 +151,7 @@ fn hazard(sculpt: &mut Sculpt, plot: &Plot) {
     });
 }
 
-/// A wall of steel plates between ribs, a band of light below its brim.
+/// Builds a wall of steel plates between ribs, with a band of light below its brim.
 pub(in crate::terrain) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.62));
@@ -218,7 +219,7 @@ pub(in crate::terrain) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot:
     roof_plant(sculpt, plot);
 }
 
-/// Hatches and pipes on a roof, none higher than a hand's breadth.
+/// Adds hatches and pipes to a roof, none higher than a hand's breadth.
 fn roof_plant(sculpt: &mut Sculpt, plot: &Plot) {
     if plot.stands || plot.half.y < 0.7 {
         return;
@@ -243,8 +244,8 @@ fn roof_plant(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Panes between posts, with light along their upper edge: one sees through them, and
-/// they are in the way of shots.
+/// Builds panes between posts, with light along their upper edge. They are transparent,
+/// and in the way of shots.
 pub(in crate::terrain) fn glass(
     sculpt: &mut Sculpt,
     wet: &mut Sculpt,
@@ -284,7 +285,7 @@ pub(in crate::terrain) fn glass(
     });
 }
 
-/// Containers of ribbed steel side by side.
+/// Builds containers of ribbed steel side by side.
 pub(in crate::terrain) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
     const COATS: [bevy::color::Srgba; 4] =
         [tones::SHUTTERS[0], tones::RUST, tones::STEEL, tones::HAZARD];
@@ -327,7 +328,7 @@ pub(in crate::terrain) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A furnace: plates and rivets, doors with fire behind them; a round
+/// Builds a furnace: plates and rivets, doors with fire behind them. A round
 /// one holds molten metal.
 pub(in crate::terrain) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
@@ -410,7 +411,7 @@ pub(in crate::terrain) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: 
     }
 }
 
-/// A hedge in a box of steel.
+/// Builds a hedge in a box of steel.
 pub(in crate::terrain) fn planter(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.68));

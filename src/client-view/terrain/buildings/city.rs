@@ -1,4 +1,4 @@
-//! What war leaves of a city: gutted houses, chimneys, bunkers, wrecks, barricades.
+//! Remains of a city after a war: gutted houses, chimneys, bunkers, wrecks, barricades.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -9,13 +9,13 @@ use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 use crate::terrain::wood::place;
 
-/// How deep below the top of a ruin its highest floor lies, and how far its walls may
-/// stand out over the top, in inches.
+/// Depth of a ruin's highest floor below its top, and maximum height of its walls above
+/// the top, in inches.
 const BROKEN: (f32, f32) = (0.34, 0.12);
-/// How thick its walls are.
+/// Thickness of its walls, in inches.
 const THICK: f32 = 0.2;
 
-/// A gutted house: walls with holes for windows, a broken brim, a floor full
+/// Builds a gutted house: walls with holes for windows, a broken brim, a floor full
 /// of rubble below it.
 pub(in crate::terrain) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
@@ -67,7 +67,7 @@ pub(in crate::terrain) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     inside(sculpt, plot, floor);
 }
 
-/// A hole for a window: dark, with what is left of its frame; some are boarded
+/// Adds a dark hole for a window, with the rest of its frame; some are boarded
 /// up, some burnt out.
 fn hole(
     sculpt: &mut Sculpt,
@@ -79,7 +79,7 @@ fn hole(
 ) {
     let luck = hash2(seed as i32, 3, 17);
     if luck > 0.62 {
-        // Soot above what has burnt.
+        // Soot above a burnt-out window.
         let at = (x, y + half.y * 1.25);
         face.plate(
             sculpt,
@@ -119,7 +119,7 @@ fn hole(
     }
 }
 
-/// Where plaster has come off.
+/// Adds patches where plaster has come off.
 fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * tall * 0.9) as i32;
     for i in 0..count {
@@ -132,7 +132,7 @@ fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) 
     }
 }
 
-/// The broken upper edge of a wall: stumps, none of which stands out far over the
+/// Adds the broken upper edge of a wall: stumps, none of which stands out far over the
 /// top of the piece.
 fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * 2.0 / 0.3).round().max(1.0);
@@ -166,7 +166,7 @@ fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
     }
 }
 
-/// The floor that is left, with rubble and bent bars of iron.
+/// Adds the remaining floor, with rubble and bent bars of iron.
 fn inside(sculpt: &mut Sculpt, plot: &Plot, floor: f32) {
     sculpt.foot = None;
     let within = inset(&plot.outline, 0.05);
@@ -194,7 +194,7 @@ fn inside(sculpt: &mut Sculpt, plot: &Plot, floor: f32) {
     }
 }
 
-/// The stump of a tower: courses of stone, a broken brim, and what has fallen in.
+/// Builds the stump of a tower: courses of stone, a broken brim, and rubble inside.
 pub(in crate::terrain) fn stump(sculpt: &mut Sculpt, plot: &Plot) {
     let floor = plot.top - BROKEN.0;
     mason::courses(sculpt, &Plot { top: floor, ..plot.clone() });
@@ -211,7 +211,7 @@ pub(in crate::terrain) fn stump(sculpt: &mut Sculpt, plot: &Plot) {
     inside(sculpt, plot, floor);
 }
 
-/// A tall round chimney: bricks, bands of iron, a dark mouth.
+/// Builds a tall round chimney: bricks, bands of iron, a dark mouth.
 pub(in crate::terrain) fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
     mason::bricks(sculpt, plot, paint(tones::BRICK));
     let bands = (plot.height() / 1.3).floor().max(1.0);
@@ -230,14 +230,14 @@ pub(in crate::terrain) fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A bunker: poured concrete with a heavy roof and slits.
+/// Builds a bunker: poured concrete with a heavy roof and slits.
 pub(in crate::terrain) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let concrete = paint(tones::CONCRETE).jitter(0.06);
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.66));
     let roof = (tall * 0.2).clamp(0.2, 0.6);
     let body = inset(&plot.outline, 0.14);
-    // Shutterings leave their lines in the concrete.
+    // Formwork leaves its lines in the concrete.
     let courses = ((tall - roof) / 0.42).round().max(1.0);
     for i in 0..courses as i32 {
         let y = |k: i32| plot.base + (tall - roof) * k as f32 / courses;
@@ -270,7 +270,7 @@ pub(in crate::terrain) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
             let half = Vec2::new(0.28, 0.55);
             face.plate(sculpt, paint(tones::STEEL_DARK), (0.0, half.y + 0.1), half, 0.03);
         }
-        // Marks of what has struck it.
+        // Marks of impacts.
         patches(sculpt, face, tall - roof, concrete, plot.seed + number as u32);
     }
     sculpt.foot = None;
@@ -284,7 +284,7 @@ pub(in crate::terrain) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A burnt vehicle that fills its outline: hull, wheels, a cabin without panes.
+/// Builds a burnt vehicle that fills its outline: hull, wheels, a cabin without panes.
 pub(in crate::terrain) fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
     let long = plot.half.x;
     let wide = plot.half.y;
@@ -335,7 +335,7 @@ pub(in crate::terrain) fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
     });
 }
 
-/// Blocks of concrete end to end, with sandbags before and upon them.
+/// Builds blocks of concrete end to end, with sandbags before and upon them.
 pub(in crate::terrain) fn barricade(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.7));
@@ -381,12 +381,12 @@ pub(in crate::terrain) fn barricade(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Sandbags in layers over a box of these half lengths and this height.
+/// Adds sandbags in layers over a box of these half lengths and this height.
 fn bags(sculpt: &mut Sculpt, size: Vec3, seed: u32) {
     let layers = (size.y / 0.2).round().max(1.0);
     let tall = size.y / layers / 2.0;
     for layer in 0..layers as i32 {
-        // Every other layer is laid half a bag on.
+        // Every other layer is offset by half a bag.
         let odd = layer % 2;
         let count = (size.x * 2.0 / 0.4).round().max(1.0) as i32 + odd;
         let half = size.x / (count - odd) as f32;

@@ -1,4 +1,4 @@
-//! The faces of a building: windows, doors, boards and posts that are put on its walls.
+//! Faces of a building: windows, doors, boards and posts on its walls.
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
@@ -9,15 +9,15 @@ use crate::terrain::tones::{self, paint};
 /// surface is at z 0.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::terrain) struct Face {
-    /// Its middle, at the foot.
+    /// Transform of its middle, at the foot.
     place: Affine3A,
     /// Half its length, in inches.
     pub half: f32,
-    /// The way out of it.
+    /// Outward direction on the plan.
     pub outward: Vec2,
 }
 
-/// The faces over an outline, from this height.
+/// Returns the faces over an outline, from this height.
 pub(in crate::terrain) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
     let n = outline.len();
     (0..n)
@@ -36,7 +36,7 @@ pub(in crate::terrain) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
 }
 
 impl Face {
-    /// A block on it, from its middle and half lengths.
+    /// Adds a block, from its middle and half lengths.
     pub(in crate::terrain) fn block(
         &self,
         sculpt: &mut Sculpt,
@@ -48,7 +48,7 @@ impl Face {
         sculpt.at(self.place, |s| s.block(at, half, 0.02_f32.min(half.min_element() * 0.5)));
     }
 
-    /// A flat plate on it, seen from outside only: cheaper than a block.
+    /// Adds a flat plate, visible from outside only: cheaper than a block.
     pub(in crate::terrain) fn plate(
         &self,
         sculpt: &mut Sculpt,
@@ -64,13 +64,13 @@ impl Face {
         });
     }
 
-    /// Anything on it.
+    /// Runs `work` in the coordinates of the face.
     pub(in crate::terrain) fn draw(&self, sculpt: &mut Sculpt, work: impl FnOnce(&mut Sculpt)) {
         sculpt.at(self.place, work);
     }
 
-    /// A window with its frame and its sill; with shutters where a number of
-    /// their colour is given.
+    /// Adds a window with its frame and its sill, and with shutters where a number in
+    /// 0..1 selects their colour.
     pub(in crate::terrain) fn window(
         &self,
         sculpt: &mut Sculpt,
@@ -111,7 +111,7 @@ impl Face {
         }
     }
 
-    /// A door with its posts and its step.
+    /// Adds a door with its posts and its step.
     pub(crate) fn door(&self, sculpt: &mut Sculpt, x: f32, half: Vec2, frame: Paint) {
         let wood = paint(tones::WOOD_DARK).times(1.15);
         for board in 0..4 {
@@ -129,7 +129,7 @@ impl Face {
         self.block(sculpt, frame, Vec3::new(x, 0.025, 0.05), Vec3::new(half.x + 0.08, 0.03, 0.06));
     }
 
-    /// Upright boards over it, up to this height.
+    /// Adds upright boards over the face, up to this height.
     pub(in crate::terrain) fn boards(
         &self,
         sculpt: &mut Sculpt,

@@ -1,5 +1,5 @@
-//! A flooded harbour: piers on piles, hulls of boats, towers with lamps, nets
-//! hung up to dry.
+//! Buildings of a flooded harbour: piers on piles, hulls of boats, towers with lamps,
+//! nets hung up to dry.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -10,10 +10,10 @@ use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 use crate::terrain::wood::place;
 
-/// How deep piles go below the water, in inches.
+/// Depth of piles below the water, in inches.
 const DEEP: f32 = 0.34;
 
-/// Planks on piles, with bollards at the corners.
+/// Builds planks on piles, with bollards at the corners.
 pub(in crate::terrain) fn pier(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = plot.height().clamp(0.08, 0.16);
     let bays = (plot.half.x * 2.0 / 1.3).round().max(1.0);
@@ -72,8 +72,8 @@ pub(in crate::terrain) fn pier(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// The hull of a boat that lies in the mud: planked sides that draw in to the bow, a deck
-/// to stand on, a stump of a mast.
+/// Builds the hull of a boat that lies in the mud: planked sides that draw in to the bow,
+/// a deck for standing, a stump of a mast.
 pub(in crate::terrain) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
     let long = plot.half.x;
     let wide = plot.half.y;
@@ -82,7 +82,7 @@ pub(in crate::terrain) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
     let high = plot.base + tall;
     sculpt.foot = Some((low, high, 0.55));
     const RIBS: usize = 10;
-    // How wide the hull is at each share of its length: full for most of it, so that
+    // Width of the hull at each share of its length: full for most of it, so that
     // it fills its outline.
     let breadth = |t: f32| wide * (1.0 - ((t.abs() - 0.62).max(0.0) / 0.38).powi(2) * 0.5);
     let strakes = (tall / 0.26).round().max(2.0) as usize;
@@ -156,7 +156,7 @@ pub(in crate::terrain) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
     });
 }
 
-/// A square tower of stone and timber with a lamp at each corner below its top.
+/// Builds a square tower of stone and timber with a lamp at each corner below its top.
 pub(crate) fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let walls = Plot { outline: inset(&plot.outline, 0.06), ..plot.clone() };
@@ -192,7 +192,7 @@ pub(crate) fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
             face.door(sculpt, 0.0, Vec2::new(0.27, (tall * 0.2).min(0.6)), timber.times(1.2));
         }
     }
-    // At the corners of a square tower, at four sides of another.
+    // Lamps are at the corners of a square tower, at four sides of another.
     let n = walls.outline.len();
     for k in 0..4 {
         let p = walls.outline[if n == 4 { k } else { n * k / 4 }];
@@ -205,7 +205,7 @@ pub(crate) fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Nets between posts: one sees shapes through them.
+/// Builds nets between posts: shapes are visible through them.
 pub(in crate::terrain) fn nets(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.7));

@@ -1,4 +1,4 @@
-//! Houses that people live in: plaster under tiles, stone under thatch, boards.
+//! Inhabited houses: plaster under tiles, stone under thatch, boards.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -9,12 +9,12 @@ use crate::terrain::mason;
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 
-/// How far walls stand back from the outline, so that frames do not stand out over it.
+/// Distance of walls from the outline in inches, so that frames do not stand out over it.
 const BACK: f32 = 0.07;
 /// The height of a storey, in inches: a hero is one and a half.
 const STOREY: f32 = 1.55;
 
-/// Plaster between stones at the corners, shutters, tiles.
+/// Builds a house: plaster between stones at the corners, shutters, tiles.
 pub(in crate::terrain) fn house(sculpt: &mut Sculpt, plot: &Plot) {
     let plaster = paint(tones::PLASTER).times(0.92 + 0.14 * hash2(3, 1, plot.seed)).jitter(0.04);
     let timber = paint(tones::WOOD_DARK).times(1.1).jitter(0.08);
@@ -39,7 +39,7 @@ pub(in crate::terrain) fn house(sculpt: &mut Sculpt, plot: &Plot) {
     roof::chimney(sculpt, plot, (plot.half.x * 0.55, -plot.half.y * 0.35));
 }
 
-/// Walls of field stone, small windows, straw.
+/// Builds a cottage: walls of field stone, small windows, straw.
 pub(in crate::terrain) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
     let timber = paint(tones::WOOD).times(0.8);
     let lower = Plot { top: wall_top(plot), ..plot.clone() };
@@ -55,7 +55,7 @@ pub(in crate::terrain) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
     roof::chimney(sculpt, plot, (-plot.half.x * 0.6, plot.half.y * 0.3));
 }
 
-/// Upright boards between posts, a wide door, slate.
+/// Builds a barn: upright boards between posts, a wide door, slate.
 pub(in crate::terrain) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
     let wood = paint(tones::WOOD).times(0.74).jitter(0.05);
     let timber = paint(tones::WOOD_DARK).times(0.95);
@@ -95,7 +95,7 @@ pub(in crate::terrain) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
     roof::roof(sculpt, plot, Cover::slate(), wood);
 }
 
-/// The body of a house: a plain block that all else is put on.
+/// Adds the body of a house: a plain block that carries everything else.
 fn body(sculpt: &mut Sculpt, plot: &Plot, walls: &[Vec2], tone: Paint) {
     sculpt.foot = Some((plot.base, plot.base + plot.height().min(1.6), 0.74));
     sculpt.paint = tone;
@@ -109,7 +109,7 @@ fn body(sculpt: &mut Sculpt, plot: &Plot, walls: &[Vec2], tone: Paint) {
     sculpt.cap(walls, high, true);
 }
 
-/// A course of rough stones along the foot of a wall.
+/// Adds a course of rough stones along the foot of a wall.
 fn plinth(sculpt: &mut Sculpt, face: &Face, seed: u32) {
     let count = (face.half * 2.0 / 0.42).round().max(1.0);
     let wide = face.half / count;
@@ -122,7 +122,7 @@ fn plinth(sculpt: &mut Sculpt, face: &Face, seed: u32) {
     }
 }
 
-/// Dressed stones up both ends of a wall, long and short by turns.
+/// Adds dressed stones up both ends of a wall, long and short by turns.
 fn quoins(sculpt: &mut Sculpt, face: &Face, tall: f32) {
     let count = (tall / 0.26).floor().max(1.0);
     for i in 0..count as i32 {
@@ -135,7 +135,8 @@ fn quoins(sculpt: &mut Sculpt, face: &Face, tall: f32) {
     }
 }
 
-/// The number of the face that looks to the middle of the table most: the door is there.
+/// Returns the index of the face that looks most to the middle of the table,
+/// which has the door.
 fn front(plot: &Plot, all: &[Face]) -> usize {
     let toward =
         |face: &Face| face.outward.dot(-plot.middle.normalize_or(Vec2::X)) + face.half * 0.12;
@@ -143,7 +144,7 @@ fn front(plot: &Plot, all: &[Face]) -> usize {
     best.map_or(0, |(number, _)| number)
 }
 
-/// A door on the face that looks to the middle, windows in rows on all.
+/// Adds rows of windows to a face, and a door where it looks to the middle.
 fn openings(
     sculpt: &mut Sculpt,
     plot: &Plot,
@@ -178,7 +179,7 @@ fn openings(
     }
 }
 
-/// Windows and a door round a house without long walls.
+/// Adds windows and a door round a house without long walls.
 fn around(sculpt: &mut Sculpt, plot: &Plot, all: &[Face], tall: f32, frame: Paint) {
     let door = front(plot, all);
     let n = all.len();

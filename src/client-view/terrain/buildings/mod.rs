@@ -1,4 +1,4 @@
-//! Terrain that was built: houses, ruins, harbours, arenas.
+//! Terrain that was built: houses, ruins, harbours, arenas. Read `facade` first.
 
 pub(in crate::terrain) mod arena;
 pub(in crate::terrain) mod city;

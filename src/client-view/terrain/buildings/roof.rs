@@ -1,5 +1,5 @@
-//! Roofs: pitched ones of tiles or thatch where nobody stands, flat ones of
-//! planks where somebody may.
+//! Roofs: pitched ones of tiles or thatch where no model can stand, flat ones of
+//! planks where one may.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -8,47 +8,42 @@ use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 use crate::terrain::wood::place;
 
-/// How far a pitched roof falls below the top of its piece at the eaves and rises above
-/// it at the ridge, in inches. No more: where the table says that a line of sight is
-/// stopped, one must see it stopped.
+/// Depth of a pitched roof's eaves below the top of its piece, and height of its ridge
+/// above it, in inches. No more: a line of sight that the table stops must look stopped.
 const PITCH: (f32, f32) = (0.28, 0.24);
-/// How far the eaves stand out.
+/// Overhang of the eaves, in inches.
 const EAVES: f32 = 0.12;
 
-/// What a roof is covered with.
+/// Material that covers a roof.
 #[derive(Clone, Copy)]
 pub(in crate::terrain) struct Cover {
-    /// Its colour.
     pub tone: Paint,
-    /// How thick a course of it is, in inches.
+    /// Thickness of a course, in inches.
     pub thick: f32,
-    /// How wide a tile is; how far apart straws lie.
+    /// Width of a tile, or distance between straws, in inches.
     pub wide: f32,
 }
 
 impl Cover {
-    /// Burnt clay.
     pub(in crate::terrain) fn tiles() -> Cover {
         Cover { tone: paint(tones::TILES).jitter(0.10), thick: 0.035, wide: 0.2 }
     }
 
-    /// Grey stone.
     pub(crate) fn slate() -> Cover {
         Cover { tone: paint(tones::SLATE).jitter(0.10), thick: 0.02, wide: 0.26 }
     }
 
-    /// Straw.
     pub(crate) fn thatch() -> Cover {
         Cover { tone: paint(tones::THATCH).jitter(0.14), thick: 0.07, wide: 0.12 }
     }
 }
 
-/// Where walls end under the roof of a piece.
+/// Returns the height at which walls end under the roof of a piece.
 pub(crate) fn wall_top(plot: &Plot) -> f32 {
     if plot.stands { plot.top - 0.08 } else { plot.top - PITCH.0 - 0.02 }
 }
 
-/// The roof of a piece, as one may stand on it or not.
+/// Builds the roof of a piece: flat where models may stand on it, else pitched.
 pub(in crate::terrain) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
     sculpt.foot = None;
     if plot.stands {
@@ -60,7 +55,8 @@ pub(in crate::terrain) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, w
     }
 }
 
-/// One course of a slope between two pairs of points, the lower pair first, tile by tile.
+/// Adds one course of a slope, tile by tile, between two pairs of points,
+/// the lower pair first.
 fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cover, seed: u32) {
     let count = (low.0.distance(low.1) / cover.wide).round().max(1.0);
     let lift = Vec3::Y * cover.thick;
@@ -80,7 +76,7 @@ fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cov
     }
 }
 
-/// Two slopes along the length of a piece, and the gables between them.
+/// Builds two slopes along the length of a piece, and the gables between them.
 fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
     let eaves = plot.top - PITCH.0;
     let ridge = plot.top + PITCH.1;
@@ -102,7 +98,7 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
                 let high = (point(l, row + 1), point(r, row + 1));
                 course(s, low, high, cover, plot.seed + row as u32 * 3 + (side > 0.0) as u32);
             }
-            // What one sees of it from below.
+            // The underside of the slope.
             s.paint = paint(tones::WOOD_DARK).times(0.8);
             let l = -long * side;
             let r = long * side;
@@ -139,7 +135,7 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
     });
 }
 
-/// Courses that rise from all sides to one point.
+/// Builds courses that rise from all sides to one point.
 fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: Cover) {
     let eaves = plot.top - PITCH.0;
     let ridge = plot.top + PITCH.1 + 0.1;
@@ -166,7 +162,7 @@ fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: Cover) {
     sculpt.limb(tip - Vec3::Y * 0.1, tip + Vec3::Y * 0.12, (0.05, 0.02), 5);
 }
 
-/// Planks in a low kerb: flat, as figures stand on it.
+/// Builds planks in a low kerb: flat, as figures stand on it.
 fn flat(sculpt: &mut Sculpt, plot: &Plot, wall: Paint) {
     let kerb = 0.13_f32.min(plot.half.y * 0.25);
     let inner = inset(&plot.outline, kerb);
@@ -200,7 +196,7 @@ fn flat(sculpt: &mut Sculpt, plot: &Plot, wall: Paint) {
     sculpt.cap(&inner, plot.top - 0.012, true);
 }
 
-/// A chimney at a place of the roof, along and across.
+/// Adds a chimney at a place of the roof, along and across.
 pub(in crate::terrain) fn chimney(sculpt: &mut Sculpt, plot: &Plot, (along, across): (f32, f32)) {
     if plot.stands {
         return;

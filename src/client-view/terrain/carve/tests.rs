@@ -2,7 +2,7 @@ use crate::terrain::carve::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 use monteria_table::{Board, Footprint, Keywords, Piece, SceneryWord};
 
-/// What is carved of a piece with this look: all of its corners.
+/// Returns all corners carved for a piece with this look.
 fn corners(
     look: &str,
     footprint: Footprint,
@@ -88,7 +88,7 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
                 let high = all.iter().map(|p| p.y).fold(0.0, f32::max);
                 let most = if keywords == blocked { 0.46 } else { 0.22 };
                 assert!((top - 0.05..=top + most).contains(&high), "{told}: it ends at {high}\"");
-                // Its walls reach to all sides nearly as far as the piece does, nearly as
+                // Its walls reach nearly as far as the piece on all sides, nearly as
                 // high as it stands.
                 let upper: Vec<Vec2> =
                     all.iter().filter(|p| p.y > top - 0.5).map(|p| Vec2::new(p.x, p.z)).collect();

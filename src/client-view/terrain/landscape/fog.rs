@@ -7,7 +7,7 @@ use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 use monteria_table::Area;
 
-/// Mist over an area that hides what is in it.
+/// Adds mist over an area that hides its contents.
 pub(crate) fn mist(veil: &mut Sculpt, area: &Area) {
     let plot = Plot {
         outline: circle(area.center, area.radius(), 28),
@@ -22,7 +22,7 @@ pub(crate) fn mist(veil: &mut Sculpt, area: &Area) {
     fog(veil, &plot);
 }
 
-/// Layers of mist from the ground to the top.
+/// Adds layers of mist from the ground to the top.
 pub(in crate::terrain) fn fog(veil: &mut Sculpt, plot: &Plot) {
     let outline = resample(&plot.outline, 0.5);
     let (points, triangles) = triangulate(&outline, &scatter(&outline, 0.5, 0.18, plot.seed));

@@ -13,8 +13,8 @@ fn luck(p: Vec2, n: i32, seed: u32) -> f32 {
     hash2((p.x * 61.0) as i32 + n * 7, (p.y * 61.0) as i32, seed)
 }
 
-/// A clump of cut leaves, thickest along its edge, so that what stands in it is
-/// still seen from above.
+/// Builds a clump of cut leaves, thickest along its edge, so that figures in it are
+/// still visible from above.
 pub(in crate::terrain) fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height().clamp(0.4, 1.5);
     bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.6), plot.seed);
@@ -30,7 +30,7 @@ pub(in crate::terrain) fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A clipped hedge over an outline, up to the top of its plot.
+/// Builds a clipped hedge over an outline, up to the top of its plot.
 pub(in crate::terrain) fn hedge(sculpt: &mut Sculpt, plot: &Plot) {
     for p in scatter(&plot.outline, 0.26, 0.05, plot.seed + 2) {
         let reach = (distance_to_edge(&plot.outline, p) + 0.08).min(0.3);
@@ -56,8 +56,8 @@ fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
     }
 }
 
-/// Trees: as many as the outline holds, with room to see what
-/// stands between their trunks.
+/// Builds as many trees as the outline holds, with room for seeing the
+/// figures between their trunks.
 pub(in crate::terrain) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
     let floor = paint(tones::LEAVES[1]).mix(paint(tones::EARTH), 0.45).times(0.9);
     bed(sculpt, &plot.outline, plot.base + 0.015, floor, plot.seed);
@@ -100,7 +100,7 @@ pub(in crate::terrain) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Wet ground: mud, puddles, tufts of reed.
+/// Builds wet ground: mud, puddles, tufts of reed.
 pub(in crate::terrain) fn mire(sculpt: &mut Sculpt, plot: &Plot) {
     bed(sculpt, &plot.outline, plot.base + 0.012, paint(tones::MUD), plot.seed);
     for p in scatter(&plot.outline, 1.2, 0.45, plot.seed + 4) {

@@ -1,4 +1,4 @@
-//! Terrain that grew or was washed out: rock, plants, water, mist.
+//! Terrain that grew or was washed out: rock, plants, water, mist. Read `rock` first.
 
 pub(in crate::terrain) mod fog;
 pub(in crate::terrain) mod growth;

@@ -9,24 +9,24 @@ use crate::shape::{
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 
-/// How a block of stone is broken.
+/// Parameters of a broken block of stone.
 struct Break {
-    /// Distance of corners along its foot, in inches.
+    /// Distance between corners along its foot, in inches.
     step: f32,
     /// Height of its rings, in inches.
     ring: f32,
-    /// How far faces draw back, in inches; never outward, so that what one sees is no
-    /// larger than what there is.
+    /// Maximum depth to which faces draw back, in inches. They never stand out, so that
+    /// the picture is no larger than the piece.
     depth: f32,
-    /// How far its upper edge is broken off, in inches.
+    /// Width broken off its upper edge, in inches.
     brow: f32,
     /// Whether it lies in layers.
     layers: bool,
-    /// How much of its top is overgrown, 0 to 1.
+    /// Share of its top that is overgrown, 0 to 1.
     moss: f32,
 }
 
-/// A block of broken stone.
+/// Builds a block of broken stone.
 pub(in crate::terrain) fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.55).clamp(0.3, 0.62);
     block(
@@ -36,14 +36,12 @@ pub(in crate::terrain) fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     );
 }
 
-/// A rounder stone.
 pub(in crate::terrain) fn boulder(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.5).clamp(0.26, 0.55);
     let brow = (plot.half.y * 0.42).min(plot.height() * 0.5);
     block(sculpt, plot, &Break { step, ring: 0.4, depth: 0.2, brow, layers: false, moss: 0.34 });
 }
 
-/// Stone in layers.
 pub(in crate::terrain) fn cliff(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.5).clamp(0.3, 0.7);
     block(
@@ -109,7 +107,7 @@ fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
     top(sculpt, plot, &brow, broken);
 }
 
-/// The upper face: uneven by a hair, moss in patches, tufts here and there.
+/// Adds the upper face: slightly uneven, moss in patches, tufts here and there.
 fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
     let inside = scatter(brow, broken.step * 1.15, broken.step * 0.5, plot.seed + 3);
     let (points, triangles) = triangulate(brow, &inside);
@@ -135,7 +133,7 @@ fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
     }
 }
 
-/// Loose stones, many low and some large, on a bed of gravel.
+/// Builds loose stones, many low and some large, on a bed of gravel.
 pub(in crate::terrain) fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height().clamp(0.15, 0.7);
     bed(
@@ -167,7 +165,7 @@ pub(in crate::terrain) fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A thin uneven bed that fades out to the edge of the outline.
+/// Adds a thin uneven bed that fades out to the edge of the outline.
 pub(crate) fn bed(
     sculpt: &mut Sculpt,
     outline: &[Vec2],
@@ -193,7 +191,7 @@ pub(crate) fn bed(
     }
 }
 
-/// A low rise: a stack of rounded layers, turf on top.
+/// Builds a low rise: a stack of rounded layers, turf on top.
 pub(in crate::terrain) fn hill(sculpt: &mut Sculpt, plot: &Plot) {
     let mut low = resample(&plot.outline, 0.7);
     let layers = ((plot.height() / 0.5).ceil() as usize).clamp(1, 6);

@@ -1,4 +1,4 @@
-//! What lies below the mat: rivers, fords and chasms, each in a well with banks.
+//! Terrain below the mat: rivers, fords and chasms, each in a well with banks.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -9,32 +9,30 @@ use crate::shape::{
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 
-/// How far below the mat the surface of water lies, in inches.
+/// Depth of the water's surface below the mat, in inches.
 const SURFACE: f32 = 0.07;
 
 fn up(p: Vec2, y: f32) -> Vec3 {
     Vec3::new(p.x, y, p.y)
 }
 
-/// The surroundings of a well: the play area's half size and the other wells that
+/// Surroundings of a well: the play area's half size and the other wells that
 /// it may run into.
 pub(in crate::terrain) struct Around<'a> {
-    /// Half the play area.
+    /// Half the size of the play area, in inches.
     pub board_half: Vec2,
-    /// The other wells.
     pub wells: &'a [Well],
 }
 
-/// Something cut into the mat.
+/// A hole cut into the mat.
 #[derive(Clone, Debug)]
 pub(in crate::terrain) struct Well {
-    /// Its outline.
     pub outline: Vec<Vec2>,
-    /// The height of its floor.
+    /// Height of its floor, in inches.
     pub floor: f32,
 }
 
-/// The floor of a well of this look.
+/// Returns the height of the floor of a well of this look, in inches.
 pub(in crate::terrain) fn floor(look: crate::terrain::Look, plot: &Plot) -> f32 {
     match look {
         crate::terrain::Look::Chasm => (plot.base - plot.top).clamp(-4.0, -0.8),
@@ -44,12 +42,12 @@ pub(in crate::terrain) fn floor(look: crate::terrain::Look, plot: &Plot) -> f32 
 }
 
 impl Around<'_> {
-    /// A point just beyond an edge.
+    /// Returns a point just beyond an edge.
     fn over(a: Vec2, b: Vec2) -> Vec2 {
         (a + b) / 2.0 + Vec2::new(b.y - a.y, a.x - b.x).normalize_or_zero() * 0.12
     }
 
-    /// Whether an edge needs a bank: not at the border, and not where
+    /// Returns whether an edge needs a bank: not at the border, and not where
     /// another well goes on.
     fn banked(&self, a: Vec2, b: Vec2) -> bool {
         let over = Self::over(a, b);
@@ -57,14 +55,15 @@ impl Around<'_> {
         inside && self.beyond(a, b).is_none()
     }
 
-    /// The floor of the well that goes on beyond an edge.
+    /// Returns the floor of the well that goes on beyond an edge.
     fn beyond(&self, a: Vec2, b: Vec2) -> Option<f32> {
         let over = Self::over(a, b);
         self.wells.iter().find(|well| contains(&well.outline, over)).map(|well| well.floor)
     }
 }
 
-/// The walls of a well that goes down to `floor`, its bank, and where each edge has one.
+/// Builds the walls of a well that goes down to `floor`, with a bank where an edge needs
+/// one. Returns its resampled outline.
 fn well(
     sculpt: &mut Sculpt,
     plot: &Plot,
@@ -91,7 +90,7 @@ fn well(
             };
             up(outline[i].lerp(inner[i], back / 0.07), floor * share)
         };
-        // Where another well goes on there is no wall between the two.
+        // No wall separates two wells that go on into each other.
         let at_border = {
             let m = (outline[i] + outline[j]) / 2.0;
             m.x.abs() > around.board_half.x - 0.02 || m.y.abs() > around.board_half.y - 0.02
@@ -140,7 +139,7 @@ fn floor_of(sculpt: &mut Sculpt, outline: &[Vec2], y: f32, uneven: f32, seed: u3
     }
 }
 
-/// Water: its bed goes into `solid`, its surface into `wet`.
+/// Builds water: its bed goes into `solid`, its surface into `wet`.
 pub(in crate::terrain) fn water(
     solid: &mut Sculpt,
     wet: &mut Sculpt,
@@ -162,7 +161,7 @@ pub(in crate::terrain) fn water(
     falls(wet, &outline, around, -0.34);
 }
 
-/// Water that lies deep down in something else: its surface alone.
+/// Builds the surface alone of water that lies deep down in another piece.
 pub(in crate::terrain) fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = resample(&plot.outline, 0.45);
     let nothing = Around { board_half: around.board_half, wells: &[] };
@@ -170,7 +169,7 @@ pub(in crate::terrain) fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
     flow(wet, plot, &outline, (plot.top + SURFACE, 0.8));
 }
 
-/// Where a deeper well goes on, the water falls into it.
+/// Adds the fall of the water where a deeper well goes on.
 fn falls(wet: &mut Sculpt, outline: &[Vec2], around: &Around, floor: f32) {
     let n = outline.len();
     for i in 0..n {
@@ -209,7 +208,7 @@ fn falls(wet: &mut Sculpt, outline: &[Vec2], around: &Around, floor: f32) {
     }
 }
 
-/// Shallow water with stones that break its surface.
+/// Builds shallow water with stones that break its surface.
 pub(in crate::terrain) fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = well(
         solid,
@@ -270,7 +269,7 @@ fn surface(
     }
 }
 
-/// Strokes of light along the way the water runs.
+/// Adds strokes of light along the direction of the current.
 fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], (level, strength): (f32, f32)) {
     let across = plot.across();
     for p in scatter(outline, 1.15, 0.3, plot.seed + 12) {
@@ -307,10 +306,10 @@ fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], (level, strength): (f32
     }
 }
 
-/// A rift: walls that go down into the dark.
+/// Builds a rift: walls that go down into the dark.
 pub(in crate::terrain) fn chasm(solid: &mut Sculpt, plot: &Plot, around: &Around) {
     let floor = floor(crate::terrain::Look::Chasm, plot);
-    // What one can climb out of is dim, what has no bottom is dark.
+    // A chasm that can be climbed out of is dim, one without a bottom is dark.
     let light = ((4.0 + floor) / 2.0).clamp(0.0, 1.0) * 0.4 + 0.015;
     solid.foot = Some((floor, -0.1, light));
     let outline = well(

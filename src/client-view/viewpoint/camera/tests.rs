@@ -18,8 +18,8 @@ fn the_wheel_keeps_what_is_under_the_pointer_and_the_limits() {
     let mut orbit = PanOrbitCamera { zoom_upper_limit: Some(60.0), ..default() };
     place(&mut orbit, Vec3::new(2.0, 0.0, -1.0), 0.3, FIRST_PITCH, 40.0);
     let at = Vec3::new(10.0, 0.0, 6.0);
-    // From the focus to the point is as much of what the lens shows as before: it is
-    // drawn in the same place.
+    // The vector from the focus to the point has the same share of the view as before:
+    // the point is drawn in the same place.
     let share = |orbit: &PanOrbitCamera| (at - orbit.target_focus) / orbit.target_radius;
     let before = share(&orbit);
     for factor in [0.8, 0.8, 1.3] {

@@ -15,7 +15,8 @@ fn a_record_is_read_as_it_was_written_and_only_for_the_same_question() {
     assert_eq!(rows, ["{\"row\":\"giant\"", "{\"row\":\"dwarf\""]);
     let all = grid.all();
     assert_eq!(all.iter().map(|it| read.has(it)).collect::<Vec<_>>(), [true, false, false, true]);
-    // Another question does not drop what was counted, and each finds its own again.
+    // A file that answers another question is not overwritten, and both questions find
+    // their own counts again.
     let other = Header { seed: 2, ..record.header.clone() };
     assert!(!Record::open(&file, other.clone()).expect("begun anew").has(&all[0]));
     let mut second = Record::new(other.clone());
