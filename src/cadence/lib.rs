@@ -3,7 +3,7 @@
 //! objectives and victory points.
 //!
 //! This crate is the rules core that several games share. A game on it is an
-//! implementation of [`Module`] in a crate of its own (`src/fracture`, `src/respawn`);
+//! implementation of [`Module`] in a crate of its own;
 //! the core knows none of them. Read [`battle`] (the state), [`BattleRef`] and
 //! [`BattleMut`] (access to it) and [`Module`] first; the steps of a match are in
 //! [`steps`]. The ledger of the rules is `docs/rules/cadence.md`.

@@ -333,7 +333,7 @@ fn event_fulfils(cue: &Cue, what: &EventKind) -> bool {
         (Cue::TurnEnded(id), EventKind::TurnEnded { model }) => id == model,
         (Cue::Round(number), EventKind::RoundBegan { round }) => number == round,
         (Cue::Card(name), EventKind::CardTurned { pile, .. }) => pile.starts_with(name.as_str()),
-        (Cue::DecisionTrace, EventKind::Thought(_)) => true,
+        (Cue::Thought, EventKind::Thought(_)) => true,
         (Cue::Wounded(id), EventKind::Wounded { model, amount, .. }) => id == model && *amount > 0,
         (Cue::Marked(id), EventKind::Marked { badge, on, .. }) => {
             *on && badge.starts_with(id.as_str())

@@ -234,7 +234,7 @@ typed_vocabulary! {
         SeesThroughCover => "Cover makes its shots no worse.";
         /// In an opposed test its own is applied first, and counts whatever the other's
         /// is; the other's then counts if it still can.
-        First(kind: TestKind) said "Its {kind} is applied first
+        First(kind: TestKind) said "Its {kind} is applied first \
             where it is opposed." where kind = kind.words();
         /// After a hit it may move so many inches, as a dodge does.
         SlipsAfter {

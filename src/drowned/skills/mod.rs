@@ -48,7 +48,7 @@ actions! {
         /// This model joins the charge with this weapon.
         Join(ModelId, Id) = "join:{0}:{1}",
         /// Comes along to the chosen spot.
-        ComeAlong,
+        ComeAlong = "along",
     }
 }
 

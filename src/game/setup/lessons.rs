@@ -141,7 +141,7 @@ pub enum Cue {
     /// A card was turned from the pile whose name begins so.
     Card(String),
     /// A model run by the rules made its choice.
-    DecisionTrace,
+    Thought,
     /// This model was wounded.
     Wounded(ModelId),
     /// A state whose id begins so began on any model.
@@ -163,11 +163,7 @@ impl Cue {
             Cue::Sheet(model) | Cue::Decides(model) | Cue::TurnBegan(model) => Some(*model),
             Cue::TurnEnded(model) | Cue::Wounded(model) | Cue::Slain(model) => Some(*model),
             Cue::Next | Cue::Looked | Cue::Panel(_) | Cue::Aimed(_) | Cue::Offered(_) => None,
-            Cue::Ordered(_)
-            | Cue::Orders(_)
-            | Cue::Round(_)
-            | Cue::Card(_)
-            | Cue::DecisionTrace => None,
+            Cue::Ordered(_) | Cue::Orders(_) | Cue::Round(_) | Cue::Card(_) | Cue::Thought => None,
             Cue::Marked(_) | Cue::Over | Cue::Won | Cue::Lost => None,
         }
     }
@@ -178,11 +174,7 @@ impl Cue {
             Cue::Aimed(id) | Cue::Offered(id) | Cue::Ordered(id) => Some(id),
             Cue::Next | Cue::Looked | Cue::Sheet(_) | Cue::Panel(_) | Cue::Decides(_) => None,
             Cue::Orders(_) | Cue::TurnBegan(_) | Cue::TurnEnded(_) | Cue::Round(_) => None,
-            Cue::Card(_)
-            | Cue::DecisionTrace
-            | Cue::Wounded(_)
-            | Cue::Marked(_)
-            | Cue::Slain(_) => None,
+            Cue::Card(_) | Cue::Thought | Cue::Wounded(_) | Cue::Marked(_) | Cue::Slain(_) => None,
             Cue::Over | Cue::Won | Cue::Lost => None,
         }
     }
