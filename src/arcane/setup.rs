@@ -11,7 +11,7 @@ use monteria_game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId,
     SetupFault, SideId, Stand, event_text,
 };
-use monteria_skirmish::{Numbered, chosen_forces, lay_table};
+use monteria_skirmish::{UniqueNames, chosen_forces, lay_table};
 
 /// Creates the table, the seats and the models, and queues the first step.
 ///
@@ -27,7 +27,7 @@ pub(crate) fn begin(
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;
     let [one, two] = &chosen.forces;
     let companies = [heroes_of(content, one, 0)?, heroes_of(content, two, 1)?];
-    let mut names = Numbered::of(companies.iter().flatten().map(|hero| &hero.card.name));
+    let mut names = UniqueNames::of(companies.iter().flatten().map(|hero| &hero.card.name));
     for ((side, party), heroes) in (0..).zip(&chosen.forces).zip(companies) {
         for hero in heroes {
             let name = names.next(&hero.card.name);

@@ -8,13 +8,13 @@ use std::ops::Deref;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::battle::{
+use crate::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Weapon};
+use crate::modules::module::{Module, ModuleState, Rules};
+use crate::state::battle::{
     Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score,
     Unit, UnitId, Units,
 };
-use super::cached_models::CachedModels;
-use super::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Weapon};
-use super::module::{Module, ModuleState, Rules};
+use crate::state::cached_models::CachedModels;
 use monteria_game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id,
     event_text, in_formation,
@@ -349,10 +349,10 @@ impl<'a> BattleRef<'a> {
         if !closer(distance, SECURE) {
             return Some(Refusal::OutOfRange { min: 0.0, max: SECURE, distance });
         }
-        if marker.kind == super::content::Objective::Access && self.rounds.round <= 1 {
+        if marker.kind == crate::content::Objective::Access && self.rounds.round <= 1 {
             return Some(Refusal::rule("FirstRound", "not in the first round"));
         }
-        if marker.kind == super::content::Objective::Destroy
+        if marker.kind == crate::content::Objective::Destroy
             && marker.owner == Some(unit.side)
             && marker.held.is_none()
         {

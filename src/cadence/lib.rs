@@ -11,29 +11,19 @@
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 pub mod abilities;
-pub mod battle;
 pub mod battle_ref;
-mod cached_models;
-pub mod change;
 pub mod content;
-pub mod laying;
-pub mod ledger;
-pub mod module;
-mod module_parts;
-mod module_state;
-pub mod preview;
-mod sheet;
+mod display;
+mod modules;
+pub mod seeded_tables;
 pub mod sight;
-pub mod spawn;
+mod state;
 pub mod steps;
 pub mod strike;
 pub mod tactics;
 pub mod threat;
 pub mod unit_rules;
-pub mod view;
-mod violations;
 pub mod weapon_rules;
-pub mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,11 +42,19 @@ use monteria_game::{
 use monteria_table::{Body, Spot};
 
 pub use battle_ref::{BattleRef, ModelRef};
-pub use cached_models::{CachedModels, VisibilityCache};
-pub use change::BattleMut;
-pub use module::{Module, ModuleState, Rules};
+pub use display::ledger;
+pub use display::preview;
+pub use display::text;
+pub use display::view;
+pub use modules::module;
+pub use modules::module::{Module, ModuleState, Rules};
+pub use state::battle;
+pub use state::cached_models::{CachedModels, VisibilityCache};
+pub use state::change;
+pub use state::change::BattleMut;
+pub use state::spawn;
 
-use battle::{Activation, Field, Fighter, Rounds, Score, Units};
+use state::battle::{Activation, Field, Fighter, Rounds, Score, Units};
 use steps::activate::TurnChoice;
 
 /// The id that every game of the system had in saves and folders before each got an
@@ -166,7 +164,7 @@ impl Ruleset for Cadence {
     }
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
-        view::view(world, viewer)
+        display::view::view(world, viewer)
     }
 
     fn scoring(&self, world: &World) -> Vec<String> {
@@ -178,7 +176,7 @@ impl Ruleset for Cadence {
     }
 
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
-        sheet::sheet(world, model)
+        display::sheet::sheet(world, model)
     }
 
     fn preview(
@@ -189,7 +187,8 @@ impl Ruleset for Cadence {
         target: Option<ModelId>,
         _spot: Option<Spot>,
     ) -> Option<Preview> {
-        preview::preview(world, choice, target).or_else(|| self.module.preview(world, choice))
+        display::preview::preview(world, choice, target)
+            .or_else(|| self.module.preview(world, choice))
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
@@ -223,7 +222,7 @@ impl Ruleset for Cadence {
     }
 
     fn violations(&self, world: &World) -> Vec<String> {
-        violations::violations(world)
+        state::violations::violations(world)
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {

@@ -4,9 +4,9 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::battle::{CLOSE, Fighter, Unit, UnitId};
-use super::battle_ref::{BattleRef, ModelRef};
-use super::content::Weapon;
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::content::Weapon;
+use crate::state::battle::{CLOSE, Fighter, Unit, UnitId};
 use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
 use monteria_table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 

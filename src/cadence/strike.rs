@@ -5,12 +5,12 @@ mod odds;
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
-use super::battle_ref::{BattleRef, ModelRef};
-use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
-use super::module_parts::Aim;
-use super::sight::{Line, weapon_line};
-use super::weapon_rules::WeaponRuleEffect;
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
+use crate::modules::module_parts::Aim;
+use crate::sight::{Line, weapon_line};
+use crate::state::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use crate::weapon_rules::WeaponRuleEffect;
 use monteria_content::Bounded;
 use monteria_game::{ModelId, Modifiers};
 use monteria_table::{Body, closer, distance, flat, within};

@@ -3,11 +3,11 @@
 
 use bevy_math::{Vec2, Vec3};
 
-use super::battle::{Act, Activation, Fire, Unit, UnitId, Units};
-use super::battle_ref::{BattleRef, ModelRef};
-use super::steps::moves::ApartChoice;
-use super::steps::offers::offers_at;
-use super::strike::{AttackPlan, plan};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::state::battle::{Act, Activation, Fire, Unit, UnitId, Units};
+use crate::steps::attacks::offers::offers_at;
+use crate::steps::movement::moves::ApartChoice;
+use crate::strike::{AttackPlan, plan};
 use monteria_dice::Spread;
 use monteria_game::{
     AROUND, AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, Threat,

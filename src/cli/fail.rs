@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::files::out::aside;
 use monteria_content::{Faults, ShownPath, io_words};
-use monteria_saves::JournalError;
+use monteria_saves::SaveError;
 
 /// The reason why a subcommand failed. The README and `--help` list the exit statuses.
 #[derive(Debug)]
@@ -126,12 +126,12 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-impl From<JournalError> for Failure {
-    fn from(error: JournalError) -> Self {
+impl From<SaveError> for Failure {
+    fn from(error: SaveError) -> Self {
         match error {
-            JournalError::Io { .. }
-            | JournalError::InUse { .. }
-            | JournalError::NotReplaced { .. } => Failure::File(error.to_string()),
+            SaveError::Io { .. } | SaveError::InUse { .. } | SaveError::NotReplaced { .. } => {
+                Failure::File(error.to_string())
+            }
             _ => Failure::Save(error.to_string()),
         }
     }

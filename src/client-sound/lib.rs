@@ -28,7 +28,7 @@ use bevy_egui::egui::output::OutputEvent;
 use self::cues::{Cue, DeclaredAttack, Scene, cues};
 use self::player::{Levels, Player, Request, SharedHearing, SoundRequest};
 use self::sound::Sound;
-use monteria_client_state::commands::carry::Wake;
+use monteria_client_state::commands::jobs::Wake;
 use monteria_client_state::play::playback::{Playback, PlaybackSystems, Shown};
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::settings::{Settings, SoundSettings};

@@ -8,7 +8,9 @@ use bevy::prelude::Resource;
 
 use monteria_content::{Home, Packs, find_root, keep_verbatim};
 use monteria_game::MatchSetup;
-use monteria_saves::{Autosaves, Branches, KeepIn, campaign_of_match, save_name, summary_of_save};
+use monteria_saves::{
+    AutosaveTarget, Autosaves, Branches, campaign_of_match, save_name, summary_of_save,
+};
 use monteria_storage::FileLock;
 
 /// The file extension of saves.
@@ -102,10 +104,10 @@ impl Folders {
 
     /// Returns the autosave for the match in this file: a match of a campaign
     /// has its own place.
-    pub fn keep_in(&self, file: &Path) -> KeepIn {
+    pub fn keep_in(&self, file: &Path) -> AutosaveTarget {
         match campaign_of_match(file) {
-            Some(_) => KeepIn::File(file.to_owned()),
-            None => KeepIn::Autosaves(self.autosaves()),
+            Some(_) => AutosaveTarget::File(file.to_owned()),
+            None => AutosaveTarget::Autosaves(self.autosaves()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! State of the pages beside the table: builder, campaigns, lessons, editors.
 
-pub mod bench;
+pub mod builder;
 pub mod campaigns;
 pub mod content_editor;
 pub mod edited_file;

@@ -47,7 +47,7 @@ pub struct Settings {
     /// The size of the window at the end of the last run.
     pub window: Option<WindowPlace>,
     /// The camera of the last match.
-    pub eyes: Option<KeptEyes>,
+    pub eyes: Option<SavedCameraPose>,
     /// The meaning of the number keys in the last match.
     pub numbers: Option<KeptNumbers>,
     /// Whether figures carry their names.
@@ -138,7 +138,7 @@ impl WindowPlace {
 
 /// A position of the camera.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Eyes {
+pub struct CameraPose {
     /// The point in the middle of the view, in inches from the middle of the table.
     pub focus: [f32; 2],
     /// The angle round the table in radians.
@@ -151,16 +151,16 @@ pub struct Eyes {
 
 /// The camera of a match at the time it was left.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct KeptEyes {
+pub struct SavedCameraPose {
     /// The fingerprint of the match
     /// ([`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint)).
     pub of: u64,
-    pub eyes: Eyes,
+    pub eyes: CameraPose,
 }
 
-impl KeptEyes {
+impl SavedCameraPose {
     fn is_finite(&self) -> bool {
-        let Eyes { focus: [x, z], yaw, pitch, distance } = self.eyes;
+        let CameraPose { focus: [x, z], yaw, pitch, distance } = self.eyes;
         [x, z, yaw, pitch, distance].iter().all(|number| number.is_finite())
     }
 }
@@ -285,7 +285,7 @@ impl Settings {
             if value.is_finite() { value.clamp(least, most) } else { default }
         };
         self.window = self.window.map(WindowPlace::in_range);
-        self.eyes = self.eyes.filter(KeptEyes::is_finite);
+        self.eyes = self.eyes.filter(SavedCameraPose::is_finite);
         self.speed = within(self.speed, Self::SPEED, 1.0);
         self.text = within(self.text, Self::TEXT, 1.0);
         let sound = SoundSettings::default();

@@ -28,7 +28,7 @@ use self::elements::called::Called;
 use self::elements::layout::Layout;
 use self::elements::theme::Theme;
 use monteria_client_sound::{Hearing, Sounds};
-use monteria_client_state::commands::carry::{Wake, Work};
+use monteria_client_state::commands::jobs::{JobQueue, Wake};
 use monteria_client_state::commands::kept_matches::Phases;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::{Action, Bindings, Mouse};
@@ -39,7 +39,7 @@ use monteria_client_state::pages::editor::Editor;
 use monteria_client_state::pages::lesson::{OnTable, Taught, Teaching};
 use monteria_client_state::pages::showcase::Showcase;
 use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
-use monteria_client_state::planning::after::After;
+use monteria_client_state::planning::consequence::ConsequencePreview;
 use monteria_client_state::planning::danger::Danger;
 use monteria_client_state::planning::field_of_view::FieldOfView;
 use monteria_client_state::planning::ruler::Ruler;
@@ -96,7 +96,7 @@ struct Sources<'w> {
     playback: Res<'w, Playback>,
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
-    work: Res<'w, Work>,
+    work: Res<'w, JobQueue>,
     phases: Res<'w, Phases>,
     editor: Res<'w, Editor>,
     content: Res<'w, ContentEditor>,
@@ -105,7 +105,7 @@ struct Sources<'w> {
     field_of_view: Res<'w, FieldOfView>,
     look_back: Res<'w, LookBack>,
     danger: Res<'w, Danger>,
-    after: Res<'w, After>,
+    after: Res<'w, ConsequencePreview>,
     ruler: Res<'w, Ruler>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
@@ -126,7 +126,7 @@ struct Scene<'a> {
     playback: &'a Playback,
     games: &'a Games,
     folders: &'a Folders,
-    work: &'a Work,
+    work: &'a JobQueue,
     phases: &'a Phases,
     editor: &'a Editor,
     content: &'a ContentEditor,
@@ -135,7 +135,7 @@ struct Scene<'a> {
     field_of_view: &'a FieldOfView,
     look_back: &'a LookBack,
     danger: &'a Danger,
-    after: &'a After,
+    after: &'a ConsequencePreview,
     ruler: &'a Ruler,
     /// Piece of terrain under the pointer.
     terrain: Option<usize>,
@@ -251,9 +251,9 @@ fn draw(
             pages::menu::backdrop(&scene);
             content::show(&mut scene, ui);
         }
-        (AppState::Bench, _) => {
+        (AppState::BuilderPage, _) => {
             pages::menu::backdrop(&scene);
-            pages::bench::show(&mut scene, ui);
+            pages::builder::show(&mut scene, ui);
         }
         _ => {
             pages::menu::backdrop(&scene);

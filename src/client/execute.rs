@@ -10,12 +10,12 @@ use bevy::prelude::*;
 
 use super::pictures::Pictures;
 use super::reload::Reload;
-use monteria_client_state::commands::carry::{LOOKING_BACK, Work};
+use monteria_client_state::commands::jobs::{JobQueue, LOOKING_BACK};
 use monteria_client_state::commands::strokes::Strokes;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::files::Folders;
 use monteria_client_state::options::Games;
-use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::builder::BuilderCommand;
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::pages::content_editor::{ContentCommand, ContentEditor};
 use monteria_client_state::pages::editor::Editor;
@@ -33,7 +33,7 @@ use monteria_client_state::play::session::{
 use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_client_state::settings::{OpenPanels, Settings};
 use monteria_content::{ShownPath, io_words};
-use monteria_saves::KeepIn;
+use monteria_saves::AutosaveTarget;
 
 /// The resources that commands read and change.
 #[derive(SystemParam)]
@@ -45,7 +45,7 @@ pub(super) struct Executor<'w, 's> {
     playback: ResMut<'w, Playback>,
     settings: ResMut<'w, Settings>,
     ui: ResMut<'w, UiState>,
-    work: ResMut<'w, Work>,
+    work: ResMut<'w, JobQueue>,
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     reload: Res<'w, Reload>,
@@ -128,7 +128,7 @@ impl Executor<'_, '_> {
                 end.into_iter().for_each(|end| self.ruler.put(end));
             }
             UiCommand::Click => self.click(),
-            UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
+            UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::BuilderPage => {
                 self.ui.bench.travel(command == UiCommand::Undo);
             }
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::CampaignBook => {
@@ -189,7 +189,7 @@ impl Executor<'_, '_> {
                     if setup.people.is_empty() {
                         setup.people = self.settings.people.at(&setup.seats);
                     }
-                    let keep_in = KeepIn::Autosaves(self.folders.autosaves());
+                    let keep_in = AutosaveTarget::Autosaves(self.folders.autosaves());
                     self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, keep_in });
                 }
@@ -231,12 +231,12 @@ impl Executor<'_, '_> {
                 self.read_packs();
             }
             UiCommand::ToBench(game) => {
-                if *self.state.get() != AppState::Bench {
-                    self.leave(AppState::Bench);
+                if *self.state.get() != AppState::BuilderPage {
+                    self.leave(AppState::BuilderPage);
                 }
                 self.ui.bench.open(&self.games, game.as_deref(), self.folders.packs());
             }
-            UiCommand::Bench(command) => self.build(command),
+            UiCommand::BuilderPage(command) => self.build(command),
             UiCommand::ToContent(game) => self.open_content(game.as_deref()),
             UiCommand::Content(command) => self.content_command(command),
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
@@ -277,8 +277,8 @@ impl Executor<'_, '_> {
         match *self.state.get() {
             _ if self.ui.page.take().is_some() => {}
             AppState::Setup => self.leave(AppState::Menu),
-            AppState::Bench if self.ui.bench.at_work => self.build(BenchCommand::PutDown),
-            AppState::Bench => self.leave(AppState::Menu),
+            AppState::BuilderPage if self.ui.bench.at_work => self.build(BuilderCommand::PutDown),
+            AppState::BuilderPage => self.leave(AppState::Menu),
             AppState::Content if self.content.open.is_some() => {
                 self.content_command(ContentCommand::Close)
             }

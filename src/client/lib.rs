@@ -31,20 +31,20 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 
 pub use monteria_client_state as state;
-pub use monteria_client_state::commands::carry::{Wake, Work};
+pub use monteria_client_state::commands::jobs::{JobQueue, Wake};
 pub use monteria_client_state::options::{
     ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions,
 };
 
 use monteria_client_sound as sound;
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::commands::{carry, kept_matches, look_back, saved_hot_keys};
+use monteria_client_state::commands::{jobs, kept_matches, look_back, saved_hot_keys};
 use monteria_client_state::controls::keys::KeyLayout;
 use monteria_client_state::files::Folders;
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::pages::{content_editor, editor, lesson};
 use monteria_client_state::palette;
-use monteria_client_state::planning::{after, aim, danger, field_of_view, ruler, threats};
+use monteria_client_state::planning::{aim, consequence, danger, field_of_view, ruler, threats};
 use monteria_client_state::play::playback::{self, Playback, PlaybackSystems};
 use monteria_client_state::play::session::{self, AppState, GiveOrder, LookAt, Selection};
 use monteria_client_state::play::work::{Notice, Weight};
@@ -170,7 +170,7 @@ fn plugin(
     app.insert_resource(Games::new(options.content.clone()))
         .insert_resource(settings)
         .insert_resource(idle())
-        .init_resource::<Work>()
+        .init_resource::<JobQueue>()
         .init_resource::<kept_matches::Phases>()
         .init_resource::<editor::Editor>()
         .init_resource::<content_editor::ContentEditor>()
@@ -178,7 +178,7 @@ fn plugin(
         .init_resource::<threats::Threats>()
         .init_resource::<field_of_view::FieldOfView>()
         .init_resource::<danger::Danger>()
-        .init_resource::<after::After>()
+        .init_resource::<consequence::ConsequencePreview>()
         .init_resource::<forks::Forks>()
         .init_resource::<ruler::Ruler>()
         .init_resource::<lesson::Teaching>()
@@ -212,11 +212,11 @@ fn plugin(
                 reload::apply,
                 (follow_edited_scenario, content_editor::follow),
                 reload::start,
-                carry::take_orders,
-                carry::let_opponents_decide,
-                carry::finish,
+                jobs::take_orders,
+                jobs::let_opponents_decide,
+                jobs::finish,
                 (look_back::run_commands, look_back::advance_replay).chain(),
-                carry::start,
+                jobs::start,
                 (pictures::take_requested, kept_matches::find),
                 apply_display_settings,
             )
@@ -231,7 +231,7 @@ fn plugin(
                     threats::find,
                     field_of_view::find,
                     danger::survey,
-                    after::look_ahead,
+                    consequence::look_ahead,
                     ruler::measure,
                 ),
             )
@@ -265,7 +265,7 @@ fn idle() -> WinitSettings {
 fn follow_edited_scenario(
     games: Res<Games>,
     session: Option<Res<session::Session>>,
-    work: Res<Work>,
+    work: Res<JobQueue>,
     mut editor: ResMut<editor::Editor>,
     mut ui: ResMut<UiState>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -321,10 +321,10 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
 /// loaded match is on the table.
 fn hand_over(
     seats: Vec<(SeatId, Control)>,
-) -> impl FnMut(Option<Res<session::Session>>, Res<Work>, MessageWriter<UiCommand>) {
+) -> impl FnMut(Option<Res<session::Session>>, Res<JobQueue>, MessageWriter<UiCommand>) {
     let mut last_place = seats.into_iter();
     move |session: Option<Res<session::Session>>,
-          work: Res<Work>,
+          work: Res<JobQueue>,
           mut ui_commands: MessageWriter<UiCommand>| {
         if session.is_some()
             && work.idle()

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
-use monteria_client_state::commands::carry::{Wake, Work};
+use monteria_client_state::commands::jobs::{JobQueue, Wake};
 use monteria_client_state::options::{Content, Games, Loader};
 use monteria_client_state::pages::editor::Editor;
 use monteria_client_state::pages::ui_state::UiState;
@@ -127,7 +127,7 @@ pub(super) fn apply(
     (mut reading, mut reload): (ResMut<Reading>, ResMut<Reload>),
     mut games: ResMut<Games>,
     mut ui: ResMut<UiState>,
-    mut work: ResMut<Work>,
+    mut work: ResMut<JobQueue>,
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
     editor: Res<Editor>,

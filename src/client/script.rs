@@ -92,7 +92,7 @@ use bevy::math::{Vec2, Vec3};
 
 use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
 use monteria_client_state::controls::keys::Stroke;
-use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::builder::BuilderCommand;
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::pages::lesson::LessonCommand;
 use monteria_client_state::pages::ui_state::{Page, Panel};
@@ -147,7 +147,7 @@ enum Step {
     Menu,
     ToBench(Option<String>),
     Made,
-    Bench(BenchCommand),
+    BuilderPage(BuilderCommand),
     Press(UiCommand),
     /// Presses a key, with or without Shift, for so many frames.
     Key(Stroke, bool, usize),

@@ -30,7 +30,7 @@ mod thing_index;
 
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
-pub use edit::difference::{Different, Fields};
+pub use edit::difference::{FieldDifference, Fields};
 pub use edit::rewrite::{FormEdit, Rewrite, item_of};
 pub use fault::{Fault, Faults};
 pub use figures::{Figures, Looks, RawFigures};

@@ -83,7 +83,7 @@ impl<T: Ord> Deck<T> {
     /// Reorders the pile for a simulation. The new order depends on the dice and on
     /// the set of cards, not on their hidden order. Discards and a pile whose order
     /// is public stay unchanged.
-    pub fn deal_anew(&mut self, dice: &mut Dice) {
+    pub fn reorder_hidden(&mut self, dice: &mut Dice) {
         if self.known {
             return;
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::TestDie;
+use crate::content::TestDie;
 use monteria_content::rows;
 use monteria_dice::Dice;
 

@@ -10,29 +10,22 @@
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod action_effects;
-mod action_in_progress;
-mod begin;
 mod cards;
 pub mod content;
 pub mod crew;
+mod display;
 pub mod feat;
-mod ledger;
-pub mod odds;
 mod prelude;
-mod preview;
 mod properties;
 pub mod sequence;
-mod setup;
-mod sheet;
+mod setting_up;
 mod skills;
-mod skirmish_mut;
 pub mod skirmish_ref;
 pub mod state;
+mod state_access;
 mod steps;
 mod tactics;
 mod threat;
-mod view;
-mod violations;
 
 use std::sync::Arc;
 
@@ -52,8 +45,9 @@ use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::{SideStates, TableThings, Turn};
-use steps::secret_mark::markable;
+use steps::special::secret_mark::markable;
 
+pub use display::odds;
 pub use steps::{
     Act, ChooseZone, Deactivate, NextActivation, NextDeployment, victory_points, zones,
 };
@@ -97,11 +91,11 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn ledger() -> &'static [LedgerEntry] {
-        ledger::entries()
+        display::ledger::entries()
     }
 
     fn terms() -> &'static [Term] {
-        ledger::terms()
+        display::ledger::terms()
     }
 
     fn register(content: &Arc<Self>, registry: &mut Registry<'_>) {
@@ -112,23 +106,23 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(content, world, setup)
+        setting_up::begin::begin(content, world, setup)
     }
 
     fn view(world: &World, viewer: Viewer) -> View {
-        view::view(world, viewer)
+        display::view::view(world, viewer)
     }
 
     fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
-        view::hazards(world, model)
+        display::view::hazards(world, model)
     }
 
     fn scoring_rules(world: &World) -> Vec<&'static str> {
-        view::scoring_rules(world)
+        display::view::scoring_rules(world)
     }
 
     fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
-        sheet::sheet(world, model, viewer)
+        display::sheet::sheet(world, model, viewer)
     }
 
     fn preview(
@@ -137,7 +131,7 @@ impl ForceRuleset for DrownedContent {
         choice: &Choice,
         aim: (Option<ModelId>, Option<Spot>),
     ) -> Option<Preview> {
-        preview::preview(world, viewer, choice, aim)
+        display::preview::preview(world, viewer, choice, aim)
     }
 
     fn threat(
@@ -159,11 +153,11 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
-        view::sight(world, from, to)
+        display::view::sight(world, from, to)
     }
 
     fn violations(world: &World) -> Vec<String> {
-        violations::violations(world)
+        state_access::violations::violations(world)
     }
 
     fn printed(&self, _: &World) -> Printed {

@@ -3,16 +3,16 @@
 pub(crate) use bevy_ecs::prelude::*;
 pub(crate) use bevy_math::{Vec2, Vec3};
 
-pub(crate) use super::content::*;
-pub(crate) use super::feat::*;
-pub(crate) use super::sequence::*;
-pub(crate) use super::skirmish_mut::SkirmishMut;
-pub(crate) use super::skirmish_ref::*;
-pub(crate) use super::state::*;
-pub(crate) use super::steps::action::Action;
+pub(crate) use crate::content::*;
+pub(crate) use crate::feat::*;
+pub(crate) use crate::sequence::*;
+pub(crate) use crate::skirmish_ref::*;
+pub(crate) use crate::state::*;
+pub(crate) use crate::state_access::skirmish_mut::SkirmishMut;
+pub(crate) use crate::steps::turns::action::Action;
 pub(crate) use monteria_game::actions;
 pub(crate) use monteria_game::{
-    Agenda, Answered, Asked, Choice, Decision, DeclaredPath, EventKind, LeaveReason, Manner,
+    Agenda, Answered, AskResult, Choice, Decision, DeclaredPath, EventKind, LeaveReason, Manner,
     ModelId, Modifiers, Needs, Offers, OrMissing, Presence, Refusal, Region, Seen, SideId, Stand,
     StepError, StepResult, Stretches, Thing, event_text, inches, moved, step,
 };

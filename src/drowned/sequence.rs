@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
 
-pub use super::action_effects::{DodgeMove, Landing, PendingDamage, Push};
+pub use crate::action_effects::{DodgeMove, Landing, PendingDamage, Push};
 
 /// The action in progress, with everything decided so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

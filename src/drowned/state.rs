@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::content::{
+use crate::content::{
     DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
 };
-use super::sequence::Sequence;
+use crate::sequence::Sequence;
 use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
 use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::{Area, Keywords};

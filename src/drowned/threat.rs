@@ -1,11 +1,11 @@
 //! Threat assessment: the attacks that an enemy could make on a model at a position, and
 //! those the model could make from there.
 
-use super::odds::{forecast_tests, possible_landings, wound_distribution};
-use super::steps::charge::charge_path;
-use super::steps::declare::shooting_action;
-use super::steps::options::{may_move, move_reach, strikable};
+use crate::display::odds::{forecast_tests, possible_landings, wound_distribution};
 use crate::prelude::*;
+use crate::steps::paths::charge::charge_path;
+use crate::steps::paths::declare::shooting_action;
+use crate::steps::turns::options::{may_move, move_reach, strikable};
 use monteria_dice::Spread;
 use monteria_game::{AttackOdds, AttackOption, AttackOptions, Stand, Threat};
 

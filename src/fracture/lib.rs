@@ -20,7 +20,7 @@ use bevy_ecs::prelude::*;
 
 use builder::Forces;
 use content::FractureContent;
-use monteria_cadence::battle::{Unit, UnitId, Whereabouts, other};
+use monteria_cadence::battle::{Unit, UnitId, UnitLocation, other};
 use monteria_cadence::content::{CadenceContent, Category};
 use monteria_cadence::view::{MORE_POINTS_WIN, objective_words};
 use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
@@ -225,5 +225,5 @@ fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
 /// Returns how many units a side has, and how many of them are destroyed.
 fn losses(battle: &BattleMut<'_, '_>, side: SideId) -> (usize, usize) {
     let own = battle.units.0.iter().filter(|unit| unit.side == side);
-    (own.clone().count(), own.filter(|unit| unit.place == Whereabouts::Destroyed).count())
+    (own.clone().count(), own.filter(|unit| unit.place == UnitLocation::Destroyed).count())
 }

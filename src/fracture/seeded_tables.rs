@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario};
 use monteria_cadence::content::{Id, Markers, Mission, participants};
-use monteria_cadence::laying::Wanted;
+use monteria_cadence::seeded_tables::SeededTableRequest;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
 use monteria_game::layout::{SeededScenarios, drawn};
@@ -42,7 +42,7 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
     let units = content.armies.values().flat_map(|army| &army.units);
     let fielded =
         participants(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
-    let wanted = Wanted {
+    let wanted = SeededTableRequest {
         kinds: content.terrain.values().collect(),
         size: model.table.size,
         ground: GROUND,

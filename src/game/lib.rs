@@ -98,7 +98,7 @@ pub use crate::declare_step as step;
 pub use crate::event_text_of as event_text;
 pub use decisions::choice::{Choice, LeadsTo};
 pub use decisions::decision::{
-    Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice,
+    Action, ActionValue, Answer, Answered, AskResult, Decision, Needs, Order, RefusedChoice,
 };
 pub use decisions::offers::Offers;
 pub use decisions::path_parameter::Waypoint;

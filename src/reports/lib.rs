@@ -10,4 +10,4 @@ mod story;
 
 pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use report::{Report, STORY_MARK};
-pub use story::{Deeds, DiceTally, Story, StoryMoment};
+pub use story::{DiceTally, ModelRecord, Story, StoryMoment};

@@ -11,7 +11,7 @@ pub struct Story {
     /// Number of rounds that began.
     pub rounds: u32,
     /// What each model or group did, ordered by side and then by model.
-    pub deeds: Vec<Deeds>,
+    pub deeds: Vec<ModelRecord>,
     /// The luck of each side.
     pub dice: Vec<DiceTally>,
     /// Models that left, the hardest blow, and for each side the roll that was farthest
@@ -21,7 +21,7 @@ pub struct Story {
 
 /// What a model did, or a group of models that act together.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Deeds {
+pub struct ModelRecord {
     pub name: String,
     pub side: SideId,
     /// Number of models at the beginning.
@@ -38,10 +38,10 @@ pub struct Deeds {
     pub fled: u32,
 }
 
-impl Deeds {
+impl ModelRecord {
     /// Returns an entry in which nothing is counted yet.
     fn new(name: String, side: SideId) -> Self {
-        Deeds { name, side, models: 0, dealt: 0, taken: 0, slain: 0, lost: 0, fled: 0 }
+        ModelRecord { name, side, models: 0, dealt: 0, taken: 0, slain: 0, lost: 0, fled: 0 }
     }
 }
 
@@ -217,12 +217,12 @@ impl Story {
     }
 
     /// Returns the entry of a model or of its group, and adds it if it is missing.
-    fn record_of(&mut self, model: &ModelView) -> &mut Deeds {
+    fn record_of(&mut self, model: &ModelView) -> &mut ModelRecord {
         let name = if model.group.is_empty() { &model.name } else { &model.group };
         let known =
             self.deeds.iter().position(|deeds| deeds.side == model.side && deeds.name == *name);
         let at = known.unwrap_or_else(|| {
-            self.deeds.push(Deeds::new(name.clone(), model.side));
+            self.deeds.push(ModelRecord::new(name.clone(), model.side));
             self.deeds.len() - 1
         });
         &mut self.deeds[at]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use bevy_ecs::prelude::*;
-use monteria_cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
+use monteria_cadence::battle::{Act, Marker, ModuleAction, Unit, UnitId};
 use monteria_cadence::content::{CadenceContent, Id, Objective, Weapon};
 use monteria_cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
 use monteria_cadence::sight::Line;
@@ -272,11 +272,16 @@ impl Module for Respawn {
         declarations::prevented(facts, unit, act)
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ModuleAction) -> Option<Barred> {
         act.read::<Special>().ok()?.effect().barred(facts, unit)
     }
 
-    fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
+    fn own_act(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ModuleAction,
+    ) -> (&'static str, u32) {
         let own = |special: Special| (special.name(), specials::cost_of(facts, unit, special));
         act.read().map_or(("Nothing", 1), own)
     }
@@ -353,7 +358,7 @@ impl Module for Respawn {
         Ok(())
     }
 
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &ModuleAction) -> StepResult {
         act.read::<Special>()?.effect().perform(battle, unit)
     }
 

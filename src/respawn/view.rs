@@ -6,7 +6,7 @@ use bevy_math::Vec2;
 use crate::area::ArenaRef;
 use crate::state::{BARRICADE, CharacterState, FlagAt, FlagStatus, Kind};
 use monteria_cadence::battle::Unit;
-use monteria_cadence::battle::Whereabouts;
+use monteria_cadence::battle::UnitLocation;
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_game::{Badge, SideId, Stance, Tone, counted, place};
 
@@ -141,7 +141,7 @@ pub(crate) fn violations(facts: &BattleRef<'_>) -> Vec<String> {
             wrong.push(format!("nothing is known of {}", unit.name));
             continue;
         };
-        if (state.downed || state.lost) && unit.place != Whereabouts::Destroyed {
+        if (state.downed || state.lost) && unit.place != UnitLocation::Destroyed {
             wrong.push(format!("{} is down and {:?}", unit.name, unit.place));
         }
         if facts.flag_of(unit.id).is_some() && !unit.on_table() {

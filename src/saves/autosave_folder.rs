@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
-use super::save_file::{JournalError, SaveSummary, summary_of_save};
+use super::save_file::{SaveError, SaveSummary, summary_of_save};
 use monteria_content::{ShownPath, io_words};
 use monteria_game::{Game, StateHash};
 use monteria_storage::FileLock;
@@ -72,7 +72,7 @@ impl Autosaves {
         &self,
         game: &Game,
         hashes: &[StateHash],
-    ) -> Result<(Journal, Vec<String>), JournalError> {
+    ) -> Result<(Journal, Vec<String>), SaveError> {
         let scenario = &game.setup().scenario;
         let fit = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let scenario: String = scenario.chars().take(40).map(fit).collect();
@@ -84,7 +84,7 @@ impl Autosaves {
                 Ok(journal) => return Ok((journal, self.rotate(&file))),
                 // Another program took this number at the same moment.
                 Err(_) if file.exists() && number < last + 1000 => number += 1,
-                Err(JournalError::InUse { .. }) if number < last + 1000 => number += 1,
+                Err(SaveError::InUse { .. }) if number < last + 1000 => number += 1,
                 Err(error) => return Err(error),
             }
         }
@@ -102,13 +102,13 @@ impl Autosaves {
         hashes: &[StateHash],
         loaded: &Path,
         as_saved: bool,
-    ) -> Result<(Journal, Vec<String>), JournalError> {
+    ) -> Result<(Journal, Vec<String>), SaveError> {
         let mut notices = Vec::new();
         if self.holds(loaded) {
             if as_saved {
                 match Journal::begin(game, hashes.to_vec(), loaded) {
                     Ok(journal) => return Ok((journal, notices)),
-                    Err(JournalError::InUse { .. }) => notices.push(format!(
+                    Err(SaveError::InUse { .. }) => notices.push(format!(
                         "{} is being played elsewhere, too: this match goes on in a file of its \
                          own",
                         loaded.shown()

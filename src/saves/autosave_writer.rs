@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use super::autosave_folder::Autosaves;
 use super::campaign_file::copy_match;
 use super::journal::Journal;
-use super::save_file::JournalError;
+use super::save_file::SaveError;
 use monteria_content::ShownPath;
 use monteria_game::{Game, StateHash};
 
 /// Where a match is saved while it is played.
 #[derive(Clone, Debug, Default)]
-pub enum KeepIn {
+pub enum AutosaveTarget {
     /// Nowhere: the machine has no place for it, or the caller saves by itself.
     #[default]
     Nothing,
@@ -26,7 +26,7 @@ pub enum KeepIn {
 /// undo and redo; a failed write is retried with every call.
 #[derive(Default)]
 pub struct AutosaveWriter {
-    keep_in: KeepIn,
+    keep_in: AutosaveTarget,
     journal: Option<Journal>,
     /// Why the file is incomplete; `None` while everything is on the disk.
     fault: Option<String>,
@@ -43,14 +43,14 @@ impl AutosaveWriter {
     pub fn begin(
         game: &Game,
         hashes: &[StateHash],
-        keep_in: KeepIn,
+        keep_in: AutosaveTarget,
         loaded: Option<(&Path, bool)>,
-    ) -> Result<(Self, Vec<String>), JournalError> {
+    ) -> Result<(Self, Vec<String>), SaveError> {
         let mut writer = AutosaveWriter { keep_in, ..AutosaveWriter::default() };
         let mut notices = Vec::new();
         match &writer.keep_in {
-            KeepIn::Nothing => {}
-            KeepIn::Autosaves(saves) => {
+            AutosaveTarget::Nothing => {}
+            AutosaveTarget::Autosaves(saves) => {
                 let begun = match loaded {
                     Some((file, as_saved)) => saves.go_on(game, hashes, file, as_saved),
                     None => saves.begin(game, hashes),
@@ -63,10 +63,10 @@ impl AutosaveWriter {
                     Err(error) => notices = writer.write_failed(error),
                 }
             }
-            KeepIn::File(file) => {
+            AutosaveTarget::File(file) => {
                 if loaded.is_some_and(|(loaded, as_saved)| loaded == file && !as_saved) {
                     let copy = copy_match(file)
-                        .map_err(|detail| JournalError::Io { file: file.clone(), detail })?;
+                        .map_err(|detail| SaveError::Io { file: file.clone(), detail })?;
                     notices.push(format!("the match as it was saved stays in {}", copy.shown()));
                 }
                 writer.journal = Some(Journal::begin(game, hashes.to_vec(), file)?);
@@ -81,7 +81,7 @@ impl AutosaveWriter {
         let mut notices = Vec::new();
         if self.journal.is_none()
             && self.fault.is_some()
-            && let KeepIn::Autosaves(saves) = &self.keep_in
+            && let AutosaveTarget::Autosaves(saves) = &self.keep_in
             && let Ok((journal, more_notices)) = saves.begin(game, hashes)
         {
             self.journal = Some(journal);
@@ -99,7 +99,7 @@ impl AutosaveWriter {
         notices
     }
 
-    fn write_failed(&mut self, error: JournalError) -> Vec<String> {
+    fn write_failed(&mut self, error: SaveError) -> Vec<String> {
         let first = self.fault.is_none();
         let notices = format!("the match is not being kept: {error}; every order tries again");
         self.fault = Some(error.to_string());
@@ -107,7 +107,7 @@ impl AutosaveWriter {
     }
 
     /// Returns where the match is saved.
-    pub fn keep_in(&self) -> &KeepIn {
+    pub fn keep_in(&self) -> &AutosaveTarget {
         &self.keep_in
     }
 

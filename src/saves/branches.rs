@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::save_file::{JournalError, summary_of_save, write_save};
+use super::save_file::{SaveError, summary_of_save, write_save};
 use monteria_content::{ShownPath, io_words, keep_verbatim};
 use monteria_game::{Game, MatchSetup, StateHash};
 use monteria_storage::unstorable;
@@ -56,7 +56,7 @@ impl Branches {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn keep(&self, game: &Game, hashes: &[StateHash]) -> Result<PathBuf, JournalError> {
+    pub fn keep(&self, game: &Game, hashes: &[StateHash]) -> Result<PathBuf, SaveError> {
         let file = self.file(game.branch());
         write_save(game, hashes, &file)?;
         Ok(file)

@@ -6,7 +6,7 @@ use super::save_file::{SAVE_OF_BUG, save_text};
 use monteria_content::Mod;
 use monteria_game::{Control, Game, StateHash, Status, Viewer, counted};
 use monteria_reports::event_lines;
-use monteria_storage::zipped;
+use monteria_storage::write_zip;
 
 /// Size limit of the file in bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -97,6 +97,6 @@ impl Bug<'_> {
                 files.push((format!("mods/{}.zip", one.id), one.as_zip()?));
             }
         }
-        zipped(files.into_iter().map(Ok), MAX_FILE_BYTES)
+        write_zip(files.into_iter().map(Ok), MAX_FILE_BYTES)
     }
 }

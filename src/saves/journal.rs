@@ -4,9 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::save_file::{
-    JournalError, check_replaceable, end_line, lock_save, order_line, save_lines,
-};
+use super::save_file::{SaveError, check_replaceable, end_line, lock_save, order_line, save_lines};
 use monteria_content::io_words;
 use monteria_game::{Game, Handovers, StateHash};
 use monteria_storage::{FileLock, folder_of, sync_folder, write_new, write_whole};
@@ -38,7 +36,7 @@ impl Journal {
     /// # Errors
     /// The error of the file system; another match is being saved there; something other
     /// than a save is there.
-    pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
+    pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, SaveError> {
         check_replaceable(file)?;
         Self::create(game, hashes, file, write_whole)
     }
@@ -51,7 +49,7 @@ impl Journal {
         game: &Game,
         hashes: Vec<StateHash>,
         file: &Path,
-    ) -> Result<Self, JournalError> {
+    ) -> Result<Self, SaveError> {
         Self::create(game, hashes, file, write_new)
     }
 
@@ -60,7 +58,7 @@ impl Journal {
         hashes: Vec<StateHash>,
         file: &Path,
         write: fn(&Path, &[u8]) -> std::io::Result<()>,
-    ) -> Result<Self, JournalError> {
+    ) -> Result<Self, SaveError> {
         let lock = lock_save(file)?;
         let mut journal = Journal {
             file: file.to_owned(),
@@ -81,7 +79,7 @@ impl Journal {
     ///
     /// # Errors
     /// The error of the file system. The match is not touched.
-    pub fn record(&mut self, game: &Game) -> Result<(), JournalError> {
+    pub fn record(&mut self, game: &Game) -> Result<(), SaveError> {
         let hash = game.hash().map_err(|error| self.io(error.to_string()))?;
         let orders = game.orders();
         let before = self.hashes.len();
@@ -121,7 +119,7 @@ impl Journal {
         &mut self,
         game: &Game,
         write: fn(&Path, &[u8]) -> std::io::Result<()>,
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), SaveError> {
         // Some systems do not rename over an open file.
         self.open = None;
         let mut text =
@@ -150,7 +148,7 @@ impl Journal {
     ///
     /// # Errors
     /// The error of the file system, or orders are missing from the file.
-    pub fn close(&mut self) -> Result<(), JournalError> {
+    pub fn close(&mut self) -> Result<(), SaveError> {
         let Some(open) = &mut self.open else {
             return Err(self.io("the last orders could not be written".to_owned()));
         };
@@ -179,8 +177,8 @@ impl Journal {
         &self.file
     }
 
-    fn io(&self, detail: String) -> JournalError {
-        JournalError::Io { file: self.file.clone(), detail }
+    fn io(&self, detail: String) -> SaveError {
+        SaveError::Io { file: self.file.clone(), detail }
     }
 }
 

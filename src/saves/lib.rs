@@ -22,7 +22,7 @@ mod save_file;
 mod save_path;
 
 pub use autosave_folder::{Autosave, Autosaves};
-pub use autosave_writer::{AutosaveWriter, KeepIn};
+pub use autosave_writer::{AutosaveTarget, AutosaveWriter};
 pub use branches::{Branch, Branches, save_name};
 pub use bug_report::Bug;
 pub use campaign_file::{
@@ -31,11 +31,11 @@ pub use campaign_file::{
 pub use campaign_story::{StoryLine, add_to_story, read_story, story_file_of, write_story};
 pub use journal::Journal;
 pub use mod_differences::mods_that_differ;
-pub use play_by_file::{Came, compared, kept_of};
+pub use play_by_file::{SaveComparison, compare_saves, local_save_of};
 pub use replay::{ReplayStep, replay, replay_with};
-pub use roundtrip_check::SaveCheck;
+pub use roundtrip_check::RoundtripCheck;
 pub use save_file::{
-    JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, is_save_text, read_good_part,
+    SaveError, SaveHeader, SaveLine, SaveSummary, SavedGame, is_save_text, read_good_part,
     read_save, save_match, summary_of_save, write_save,
 };
 pub use save_path::{SAVE_ENDING, file_to_load, file_to_save, is_plain_name};

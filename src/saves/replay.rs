@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::mod_differences::mods_that_differ;
-use super::save_file::{JournalError, SavedGame};
+use super::save_file::{SaveError, SavedGame};
 use monteria_game::{Game, GameEvent, Order, Ruleset, SeatId, StateHash, Viewer};
 
 /// One order of a save during its replay.
@@ -26,7 +26,7 @@ pub fn replay(
     ruleset: Arc<dyn Ruleset>,
     saved: &SavedGame,
     verify: bool,
-) -> Result<Game, JournalError> {
+) -> Result<Game, SaveError> {
     replay_with(ruleset, saved, verify, |_| {})
 }
 
@@ -39,13 +39,13 @@ pub fn replay_with(
     saved: &SavedGame,
     verify: bool,
     mut watch: impl FnMut(ReplayStep<'_>),
-) -> Result<Game, JournalError> {
+) -> Result<Game, SaveError> {
     let here = ruleset.content_hash();
     if verify && here != saved.header.content {
         let mods = mods_that_differ(&saved.header.mods, ruleset.mods());
-        return Err(JournalError::OtherContent { saved: saved.header.content.clone(), here, mods });
+        return Err(SaveError::OtherContent { saved: saved.header.content.clone(), here, mods });
     }
-    let astray = |order: usize, choice: &str, detail: String| JournalError::Astray {
+    let astray = |order: usize, choice: &str, detail: String| SaveError::ReplayFailed {
         order,
         choice: choice.chars().take(80).collect(),
         detail,

@@ -34,9 +34,9 @@ impl RecordedState {
     }
 }
 
-/// Checks a match from its beginning: call [`SaveCheck::order`] after every order and
-/// [`SaveCheck::end`] after the last.
-pub struct SaveCheck {
+/// Checks a match from its beginning: call [`RoundtripCheck::order`] after every order and
+/// [`RoundtripCheck::end`] after the last.
+pub struct RoundtripCheck {
     journal: Journal,
     /// A match that was loaded at the beginning and receives every order that is
     /// added to the save.
@@ -56,7 +56,7 @@ struct SavedSample {
     saves: Vec<(usize, Vec<u8>)>,
 }
 
-impl SaveCheck {
+impl RoundtripCheck {
     /// Starts with a match that has no orders yet and keeps its past; `file` becomes
     /// its save. The save is reloaded after each of the first `loads` orders. Later
     /// the follower takes only the added line, because a reload costs as much as the
@@ -68,7 +68,7 @@ impl SaveCheck {
         let journal = Journal::begin(game, Vec::new(), file).map_err(|error| error.to_string())?;
         let states = vec![RecordedState::capture(game)?];
         let mut check =
-            SaveCheck { journal, follower: load(game, file)?, states, loads, drawn: None };
+            RoundtripCheck { journal, follower: load(game, file)?, states, loads, drawn: None };
         check.follower.keep_past(false);
         check.check_state(&check.follower, game, 0, "loading the save before the first order")?;
         Ok(check)

@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use monteria_content::{PlayedMod, io_words, json_words};
 use monteria_game::{Game, Handovers, MatchSetup, Order, StateHash};
 use monteria_storage::{
-    FileLock, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum,
-    write_whole,
+    FileLock, checksummed_line, is_zip, lines_of_file, read_zip_file, split_checksum, strip_bom,
+    verify_line, write_whole,
 };
 
-pub use error::JournalError;
+pub use error::SaveError;
 
 /// The version of the save format.
 const VERSION: u32 = 2;
@@ -128,7 +128,7 @@ impl SavedGame {
 /// # Errors
 /// The first error of the file, with its line. An incomplete last line and a missing end
 /// mark are no errors; [`SavedGame::doubt`] reports them.
-pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
+pub fn read_save(file: &Path) -> Result<SavedGame, SaveError> {
     match read_good_part(file)? {
         (saved, None) => Ok(saved),
         (_, Some(fault)) => Err(fault),
@@ -139,7 +139,7 @@ pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
 ///
 /// # Errors
 /// The first line is invalid: then nothing of the save is usable.
-pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), JournalError> {
+pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<SaveError>), SaveError> {
     let reader = SaveReader { file };
     let text = reader.read_text()?;
     let (lines, ends_with_newline) = lines_of_file(&text);
@@ -155,21 +155,21 @@ struct SaveReader<'f> {
 }
 
 impl SaveReader<'_> {
-    fn io(&self, error: std::io::Error) -> JournalError {
-        JournalError::Io { file: self.file.to_owned(), detail: io_words(&error) }
+    fn io(&self, error: std::io::Error) -> SaveError {
+        SaveError::Io { file: self.file.to_owned(), detail: io_words(&error) }
     }
 
-    fn format(&self, line: usize, found: String, expected: &str) -> JournalError {
+    fn format(&self, line: usize, found: String, expected: &str) -> SaveError {
         let expected = expected.to_owned();
-        JournalError::Format { file: self.file.to_owned(), line, found, expected }
+        SaveError::Format { file: self.file.to_owned(), line, found, expected }
     }
 
-    fn damaged(&self, line: usize, good: usize, found: String) -> JournalError {
-        JournalError::Damaged { file: self.file.to_owned(), line, found, good }
+    fn damaged(&self, line: usize, good: usize, found: String) -> SaveError {
+        SaveError::Damaged { file: self.file.to_owned(), line, found, good }
     }
 
     /// Reads the text of the save, also out of the zip of a bug report.
-    fn read_text(&self) -> Result<Vec<u8>, JournalError> {
+    fn read_text(&self) -> Result<Vec<u8>, SaveError> {
         let io = |error| self.io(error);
         let meta = fs::metadata(self.file).map_err(io)?;
         if !meta.is_file() {
@@ -187,19 +187,19 @@ impl SaveReader<'_> {
         let open = File::open(self.file).map_err(io)?;
         open.take(SIZE_LIMIT).read_to_end(&mut text).map_err(io)?;
         if is_zip(&text) {
-            let packed = unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT)
+            let packed = read_zip_file(&text, SAVE_OF_BUG, SIZE_LIMIT)
                 .map_err(|found| self.format(1, found, "a whole zip"))?;
             text = packed
                 .ok_or_else(|| self.format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
         }
-        if without_mark(&text).trim_ascii().is_empty() {
+        if strip_bom(&text).trim_ascii().is_empty() {
             return Err(self.format(1, "an empty file".to_owned(), "a save"));
         }
         Ok(text)
     }
 
     /// Parses the first line and returns it with its checksum, 0 in a save of version 1.
-    fn parse_header(&self, first: &[u8]) -> Result<(SaveHeader, u64), JournalError> {
+    fn parse_header(&self, first: &[u8]) -> Result<(SaveHeader, u64), SaveError> {
         if !first.starts_with(BEGINNING) {
             return Err(self.format(1, start_of(first), FIRST_LINE));
         }
@@ -213,9 +213,9 @@ impl SaveReader<'_> {
         let mut checksum = 0;
         match header.monteria_save {
             VERSION => {
-                without_sum(first, &mut checksum).map_err(|found| self.damaged(1, 0, found))?;
+                verify_line(first, &mut checksum).map_err(|found| self.damaged(1, 0, found))?;
             }
-            PLAIN_VERSION if split_sum(first).is_ok() => {
+            PLAIN_VERSION if split_checksum(first).is_ok() => {
                 let found = "a checksum in a save of version 1, which has none".to_owned();
                 return Err(self.damaged(1, 0, found));
             }
@@ -238,7 +238,7 @@ impl SaveReader<'_> {
         lines: &[&[u8]],
         ends_with_newline: bool,
         mut checksum: u64,
-    ) -> (SavedGame, Option<JournalError>) {
+    ) -> (SavedGame, Option<SaveError>) {
         let mut saved = SavedGame { header, lines: Vec::new(), torn: false, ended: false };
         let has_checksums = saved.has_checksums();
         for (index, line) in lines.iter().enumerate() {
@@ -246,7 +246,7 @@ impl SaveReader<'_> {
             let good = saved.lines.len();
             let is_last_and_torn = index + 1 == lines.len() && !ends_with_newline;
             let parsed = if has_checksums {
-                without_sum(line, &mut checksum).and_then(parse_line)
+                verify_line(line, &mut checksum).and_then(parse_line)
             } else {
                 serde_json::from_slice(line).map(Line::Order).map_err(|error| json_words(&error))
             };
@@ -311,19 +311,19 @@ pub fn is_save_text(bytes: &[u8]) -> bool {
 
 /// Serializes a value as a line with its checksum; `sum` is the checksum of the line
 /// before and is updated.
-fn checksummed_line(value: &impl Serialize, sum: &mut u64) -> Result<String, String> {
+fn checksummed_json(value: &impl Serialize, sum: &mut u64) -> Result<String, String> {
     let text = serde_json::to_string(value).map_err(|error| error.to_string())?;
-    Ok(summed_line(&text, sum))
+    Ok(checksummed_line(&text, sum))
 }
 
 /// Returns the line of an order with its checksum.
 pub(super) fn order_line(order: &Order, hash: StateHash, sum: &mut u64) -> Result<String, String> {
-    checksummed_line(&SaveLine { order: order.clone(), hash }, sum)
+    checksummed_json(&SaveLine { order: order.clone(), hash }, sum)
 }
 
 /// Returns the end mark of a match with this number of orders.
 pub(super) fn end_line(end: usize, over: bool, sum: &mut u64) -> Result<String, String> {
-    checksummed_line(&EndMark { end, over }, sum)
+    checksummed_json(&EndMark { end, over }, sum)
 }
 
 /// Returns the text of a save without the end mark.
@@ -341,7 +341,7 @@ pub(super) fn save_lines(
         branch: game.branch().to_owned(),
         handovers: game.handovers().clone(),
     };
-    let mut text = checksummed_line(&header, sum)?;
+    let mut text = checksummed_json(&header, sum)?;
     for (order, hash) in game.orders().iter().zip(hashes) {
         text.push_str(&order_line(order, *hash, sum)?);
     }
@@ -353,8 +353,8 @@ pub(super) fn save_lines(
 /// # Errors
 /// The error of the file system; something other than a save is there; another match
 /// is being saved there.
-pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
-    let io = |detail: String| JournalError::Io { file: file.to_owned(), detail };
+pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), SaveError> {
+    let io = |detail: String| SaveError::Io { file: file.to_owned(), detail };
     check_replaceable(file)?;
     let _lock = lock_save(file)?;
     let text = save_text(game, hashes).map_err(io)?;
@@ -366,10 +366,10 @@ pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
 ///
 /// # Errors
 /// As [`write_save`]; the save of another match is there.
-pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
+pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), SaveError> {
     check_replaceable(file)?;
     if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
-        return Err(JournalError::NotReplaced {
+        return Err(SaveError::NotReplaced {
             file: file.to_owned(),
             found: "the save of another match",
         });
@@ -387,22 +387,22 @@ pub(super) fn save_text(game: &Game, hashes: &[StateHash]) -> Result<String, Str
 
 /// Locks a save for writing.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-pub(super) fn lock_save(file: &Path) -> Result<FileLock, JournalError> {
+pub(super) fn lock_save(file: &Path) -> Result<FileLock, SaveError> {
     FileLock::take(file).map_err(|error| match error.kind() {
-        std::io::ErrorKind::ResourceBusy => JournalError::InUse { file: file.to_owned() },
-        _ => JournalError::Io { file: file.to_owned(), detail: io_words(&error) },
+        std::io::ErrorKind::ResourceBusy => SaveError::InUse { file: file.to_owned() },
+        _ => SaveError::Io { file: file.to_owned(), detail: io_words(&error) },
     })
 }
 
 /// Refuses to replace anything but a save: a folder, a device, a pipe, a
 /// link or another file.
-pub(super) fn check_replaceable(file: &Path) -> Result<(), JournalError> {
-    let not = |found| Err(JournalError::NotReplaced { file: file.to_owned(), found });
+pub(super) fn check_replaceable(file: &Path) -> Result<(), SaveError> {
+    let not = |found| Err(SaveError::NotReplaced { file: file.to_owned(), found });
     let there = match fs::symlink_metadata(file) {
         Ok(there) => there,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         Err(error) => {
-            return Err(JournalError::Io { file: file.to_owned(), detail: io_words(&error) });
+            return Err(SaveError::Io { file: file.to_owned(), detail: io_words(&error) });
         }
     };
     if there.is_symlink() {
@@ -419,9 +419,9 @@ pub(super) fn check_replaceable(file: &Path) -> Result<(), JournalError> {
     let most = BEGINNING.len() as u64 + 3;
     let read = File::open(file).and_then(|open| open.take(most).read_to_end(&mut beginning));
     match read {
-        Ok(_) if without_mark(&beginning).starts_with(BEGINNING) => Ok(()),
+        Ok(_) if strip_bom(&beginning).starts_with(BEGINNING) => Ok(()),
         Ok(_) => not("a file that is no save"),
-        Err(error) => Err(JournalError::Io { file: file.to_owned(), detail: io_words(&error) }),
+        Err(error) => Err(SaveError::Io { file: file.to_owned(), detail: io_words(&error) }),
     }
 }
 
@@ -443,7 +443,7 @@ pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
     let mut lines = BufReader::new(File::open(file).ok()?);
     let mut first = Vec::new();
     lines.by_ref().take(HEADER_LIMIT).read_until(b'\n', &mut first).ok()?;
-    let header: SaveHeader = serde_json::from_slice(without_mark(&first)).ok()?;
+    let header: SaveHeader = serde_json::from_slice(strip_bom(&first)).ok()?;
     let mut summary = SaveSummary { header, orders: 0, over: false };
     let mut rest = lines.take(SIZE_LIMIT);
     let mut line = Vec::new();
@@ -452,7 +452,7 @@ pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
             // Trailing blank lines are no orders.
         } else if !line.starts_with(END) {
             summary.orders += 1;
-        } else if let Ok((body, _)) = split_sum(line.trim_ascii_end()) {
+        } else if let Ok((body, _)) = split_checksum(line.trim_ascii_end()) {
             summary.over = body.ends_with(b":true");
         }
         line.clear();

@@ -12,8 +12,8 @@ mod two_sides;
 pub use by_side::BySide;
 pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use forces::{
-    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup,
-    ForceWords, Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces,
+    Breaches, ChosenForces, Force, ForceBuilder, ForceGame, ForceRules, ForceRuleset, ForceSetup,
+    ForceTerms, UniqueNames, among_or_none, ask_switch, check_names, check_pairs, chosen_forces,
     force_form, force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on,
     table_for,
 };

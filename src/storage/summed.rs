@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Returns a text without its leading byte order mark.
-pub fn without_mark(text: &[u8]) -> &[u8] {
+pub fn strip_bom(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
@@ -17,7 +17,7 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
 /// last one has a line end. A byte order mark and trailing blank lines are ignored:
 /// editors and transfers add them, and they carry no data.
 pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
-    let text = without_mark(text);
+    let text = strip_bom(text);
     let body = text.trim_ascii_end();
     let ended = text[body.len()..].contains(&b'\n');
     let lines = body.split(|byte| *byte == b'\n');
@@ -26,7 +26,7 @@ pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
 
 /// Returns a JSON object as a line with its checksum. `sum` is the checksum of the line
 /// before (0 for the first line) and is updated.
-pub fn summed_line(object: &str, sum: &mut u64) -> String {
+pub fn checksummed_line(object: &str, sum: &mut u64) -> String {
     let body = object.strip_suffix('}').unwrap_or(object);
     *sum = xxh3_64_with_seed(body.as_bytes(), *sum);
     format!("{body},\"sum\":\"{:016x}\"}}\n", *sum)
@@ -36,7 +36,7 @@ pub fn summed_line(object: &str, sum: &mut u64) -> String {
 ///
 /// # Errors
 /// The line has no checksum.
-pub fn split_sum(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
+pub fn split_checksum(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
     let missing = || "it has no checksum".to_owned();
     let rest = line.strip_suffix(b"\"}").ok_or_else(missing)?;
     let (rest, sum) = rest.split_at_checked(rest.len().wrapping_sub(16)).ok_or_else(missing)?;
@@ -44,12 +44,12 @@ pub fn split_sum(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
 }
 
 /// Returns the JSON object of a line without its checksum, after verifying it. `sum` is
-/// updated as by [`summed_line`].
+/// updated as by [`checksummed_line`].
 ///
 /// # Errors
 /// The checksum is missing or wrong.
-pub fn without_sum(line: &[u8], sum: &mut u64) -> Result<String, String> {
-    let (body, written) = split_sum(line)?;
+pub fn verify_line(line: &[u8], sum: &mut u64) -> Result<String, String> {
+    let (body, written) = split_checksum(line)?;
     let next = xxh3_64_with_seed(body, *sum);
     if format!("{next:016x}").as_bytes() != written {
         return Err("its checksum is not that of this line and those before it".to_owned());

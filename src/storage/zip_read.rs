@@ -151,7 +151,7 @@ pub fn is_zip(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// A description of the defect of the zip or the file.
-pub fn unzipped(bytes: &[u8], name: &str, max_bytes: u64) -> Result<Option<Vec<u8>>, String> {
+pub fn read_zip_file(bytes: &[u8], name: &str, max_bytes: u64) -> Result<Option<Vec<u8>>, String> {
     let damaged = |error: rawzip::Error| format!("a zip that cannot be read ({error})");
     let zip = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut entries = zip.entries();

@@ -18,7 +18,7 @@ const FILE_MODE: u32 = 0o100_644;
 ///
 /// # Errors
 /// A file cannot be read, or the archive is too large.
-pub fn zipped(
+pub fn write_zip(
     files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>,
     max_bytes: u64,
 ) -> io::Result<Vec<u8>> {

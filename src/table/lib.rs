@@ -38,7 +38,7 @@ pub use geometry::footprint::{Footprint, Outline};
 pub use geometry::template::{Template, TemplateShape};
 pub use movement::crowd::PushMove;
 pub use movement::nav::{Field, Goals, Nav};
-pub use movement::place::{Met, Placed, Pushed};
+pub use movement::place::{Placed, Pushed, SweptObstacle};
 pub use movement::slide::Stop;
 pub use movement::throw::{Barrier, Throw, ThrowContact, ThrowResult};
 pub use reach::{

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use bevy_math::{Vec2, Vec3};
 use monteria_cadence::battle::{
-    Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, Units, Whereabouts,
+    Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, UnitLocation, Units,
 };
 use monteria_cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
 use monteria_cadence::{Cadence, Rules};
@@ -137,7 +137,7 @@ impl Battle {
                 stand.at = Vec3::new(x, y, z);
                 world.entity_mut(entity).insert((stand, Presence::InPlay));
             }
-            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Table;
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place = UnitLocation::Table;
         })
     }
 

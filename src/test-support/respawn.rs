@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
-use monteria_cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
+use monteria_cadence::battle::{Fighter, Score, UnitId, UnitLocation, Units};
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::*;
 use monteria_respawn::{Arena, CharacterState, Kind, Thing};
@@ -158,7 +158,7 @@ impl Match {
             let mut stand = *world.get::<Stand>(entity).expect("stands");
             stand.at = Vec3::new(x, y, z);
             world.entity_mut(entity).insert((stand, Presence::InPlay));
-            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Table;
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place = UnitLocation::Table;
         })
     }
 

@@ -1,6 +1,6 @@
 //! The special rules of the appendix, one by one.
 
-use monteria_cadence::battle::{Fire, Mode, UnitId, Whereabouts};
+use monteria_cadence::battle::{Fire, Mode, UnitId, UnitLocation};
 use monteria_cadence::content::{Arc, Objective, UnitRule, WeaponRule};
 use monteria_cadence::strike::{AttackPlan, arc_of, plan};
 use monteria_game::{Needs, Order, Region};
@@ -272,7 +272,7 @@ fn support_may_wait_until_the_third_round() {
             let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
             world.entity_mut(entity).insert(monteria_game::Presence::Reserve);
         }
-        world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Reserve;
+        world.resource_mut::<Units>().get_mut(1).expect("there").place = UnitLocation::Reserve;
     });
     let waits =
         |battle: &Battle| battle.game.decision().is_some_and(|it| it.option("wait:1").is_some());

@@ -1,6 +1,6 @@
 //! Rules of single armies.
 
-use monteria_cadence::battle::{Fire, Mode, Units, Whereabouts};
+use monteria_cadence::battle::{Fire, Mode, UnitLocation, Units};
 use monteria_cadence::content::{Category, UnitRule, WeaponRule};
 use monteria_cadence::strike::{AttackPlan, plan};
 use monteria_game::{Needs, Order, Presence, Region, Roster, Zone};
@@ -141,7 +141,7 @@ fn units_enter_within_their_movement_and_scouts_within_twice() {
                 let entity = world.resource::<Roster>().entity(model).expect("there");
                 world.entity_mut(entity).insert(Presence::Reserve);
             }
-            world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Reserve;
+            world.resource_mut::<Units>().get_mut(1).expect("there").place = UnitLocation::Reserve;
         });
         let decision = battle.game.decision().expect("a unit").clone();
         let Needs::To(Region::Muster { zones, .. }) =
@@ -170,7 +170,7 @@ fn destroyed(round: u32, arrange: impl Fn(&mut monteria_cadence::battle::Unit)) 
     battle.put(1, -3.0, 0.0).put(3, -7.0, 14.0).place(2, &spots).round(round);
     battle.change(|world| arrange(world.resource_mut::<Units>().get_mut(2).expect("there")));
     battle.command(1, 0).choose("none").act(2, &["move", "pass"]).choose("scatter");
-    assert_eq!(battle.unit(2).place, Whereabouts::Destroyed);
+    assert_eq!(battle.unit(2).place, UnitLocation::Destroyed);
     battle.score()[0]
 }
 

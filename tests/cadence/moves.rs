@@ -1,4 +1,4 @@
-use monteria_cadence::battle::Whereabouts;
+use monteria_cadence::battle::UnitLocation;
 use monteria_game::{Needs, Order, in_formation};
 use monteria_table::{Keywords, Spot};
 
@@ -63,7 +63,7 @@ fn a_unit_that_cannot_form_up_is_destroyed() {
         .place(1, &[(-20.0, 0.0), (-18.5, 0.0), (-17.0, 0.0), (15.0, 0.0), (16.5, 0.0)])
         .put(2, -7.0, 14.0);
     battle.act(1, &["move", "pass"]).choose("scatter");
-    assert_eq!(battle.unit(1).place, Whereabouts::Destroyed);
+    assert_eq!(battle.unit(1).place, UnitLocation::Destroyed);
     assert!(battle.cites("cad-formation"));
 }
 

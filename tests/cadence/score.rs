@@ -232,7 +232,7 @@ fn a_failed_attempt_breaks_control_alone() {
 
 #[test]
 fn whoever_stays_away_in_the_first_round_is_lost() {
-    use monteria_cadence::battle::{Units, Whereabouts};
+    use monteria_cadence::battle::{UnitLocation, Units};
     let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8,
         weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
@@ -240,10 +240,10 @@ fn whoever_stays_away_in_the_first_round_is_lost() {
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).command(1, 0).command(2, 0);
     assert_eq!(
         battle.game.world().resource::<Units>().get(3).expect("there").place,
-        Whereabouts::Reserve
+        UnitLocation::Reserve
     );
     battle.command(3, 0).choose("none");
-    assert_eq!(battle.unit(3).place, Whereabouts::Destroyed);
+    assert_eq!(battle.unit(3).place, UnitLocation::Destroyed);
     assert!(battle.cites("cad-deploy"));
     assert_eq!(battle.game.world().resource::<Rounds>().round, 2);
 }

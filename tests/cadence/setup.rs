@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use monteria_cadence::BattleRef;
-use monteria_cadence::battle::{Field, MARKER_RADIUS, Rounds, Whereabouts};
+use monteria_cadence::battle::{Field, MARKER_RADIUS, Rounds, UnitLocation};
 use monteria_game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
 use monteria_opponents::Opponents;
 
@@ -99,7 +99,7 @@ fn every_mission_sets_itself_up() {
                 assert!(
                     defender
                         .clone()
-                        .all(|unit| unit.place == Whereabouts::Table && unit.command > 0)
+                        .all(|unit| unit.place == UnitLocation::Table && unit.command > 0)
                 );
                 // Objectives with a defender nearby are held.
                 for marker in &field.markers {

@@ -1,4 +1,4 @@
-use monteria_cadence::battle::{Fire, Mode, Whereabouts};
+use monteria_cadence::battle::{Fire, Mode, UnitLocation};
 use monteria_cadence::content::{Ability, UnitRule};
 use monteria_cadence::strike::{AttackPlan, plan};
 use monteria_dice::{Dice, roll_six};
@@ -28,7 +28,7 @@ fn casualties_score() {
     let spots: Vec<(f32, f32)> = (0..8).map(far).collect();
     battle.place(2, &spots).command(1, 0).command(3, 0).choose("none");
     battle.act(2, &["move", "pass"]).choose("scatter");
-    assert_eq!(battle.unit(2).place, Whereabouts::Destroyed);
+    assert_eq!(battle.unit(2).place, UnitLocation::Destroyed);
     assert_eq!(battle.score(), [1, 0]);
     // The other one: more than half, and all.
     if battle.game.decision().expect("round 2").seat.0 == 0 {

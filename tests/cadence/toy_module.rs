@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
-use monteria_cadence::battle::{Act, OwnAct, Rounds, UnitId};
+use monteria_cadence::battle::{Act, ModuleAction, Rounds, UnitId};
 use monteria_cadence::content::{Army, CadenceContent, Mission};
 use monteria_cadence::module::{Attribute, Declarable};
 use monteria_cadence::spawn::{lay_table, spawn};
@@ -129,7 +129,7 @@ impl Module for Drums {
     }
 
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
-        let act = Act::Own(OwnAct::of(&"drum".to_owned()));
+        let act = Act::Own(ModuleAction::of(&"drum".to_owned()));
         let twice = Drums::beats(facts, unit) > 1;
         let done = twice || facts.activation.declared.contains(&act);
         let why =
@@ -139,11 +139,11 @@ impl Module for Drums {
         all.push((act, choice, why));
     }
 
-    fn own_act(&self, _: &BattleRef<'_>, _: UnitId, _: &OwnAct) -> (&'static str, u32) {
+    fn own_act(&self, _: &BattleRef<'_>, _: UnitId, _: &ModuleAction) -> (&'static str, u32) {
         ("Drum", 1)
     }
 
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &OwnAct) -> StepResult {
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &ModuleAction) -> StepResult {
         *battle.state.get_mut::<Beats>().0.entry(unit).or_default() += 1;
         let side = battle.unit(unit)?.side;
         battle.award(side, 1, "the drums", "cad-actions")

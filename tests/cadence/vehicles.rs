@@ -1,4 +1,4 @@
-use monteria_cadence::battle::{Units, Whereabouts};
+use monteria_cadence::battle::{UnitLocation, Units};
 use monteria_game::{Order, Viewer};
 
 use monteria_test_support::fracture::{Battle, DRONES, battle, between};
@@ -22,7 +22,7 @@ fn aboard(battle: &mut Battle) {
             let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
             world.entity_mut(entity).insert(monteria_game::Presence::Reserve);
         }
-        world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Aboard(2);
+        world.resource_mut::<Units>().get_mut(1).expect("there").place = UnitLocation::Aboard(2);
     });
 }
 
@@ -38,7 +38,7 @@ fn a_squad_rides_and_gets_out() {
         monteria_table::Spot { x: -5.25, z: 2.05, y: None },
     ));
     battle.choose("board:2");
-    assert_eq!(battle.unit(1).place, Whereabouts::Aboard(2));
+    assert_eq!(battle.unit(1).place, UnitLocation::Aboard(2));
     assert_eq!(battle.standing(1), 0);
     // Out again, without a Move in the same activation.
     battle.command(3, 0).command(2, 0).command(1, 3).choose("none");
@@ -60,7 +60,7 @@ fn a_squad_spills_out_of_a_wreck() {
     battle.fighter(2, 0, |fighter| fighter.left = 1);
     battle.put(3, -8.0, 9.5).command(1, 0).command(2, 0);
     let mut tries = 0;
-    while battle.unit(2).place == Whereabouts::Table && tries < 40 {
+    while battle.unit(2).place == UnitLocation::Table && tries < 40 {
         tries += 1;
         let decision = battle.game.decision().expect("goes on").clone();
         let order = decision.options.iter().find_map(|choice| match &choice.needs {
@@ -81,8 +81,8 @@ fn a_squad_spills_out_of_a_wreck() {
             battle.command(3, 3).round(2);
         }
     }
-    if battle.unit(2).place == Whereabouts::Destroyed {
-        assert_eq!(battle.unit(1).place, Whereabouts::Table);
+    if battle.unit(2).place == UnitLocation::Destroyed {
+        assert_eq!(battle.unit(1).place, UnitLocation::Table);
         assert_eq!((battle.standing(1), battle.unit(1).command), (5, 0));
         assert!(battle.facts().formed(1));
     } else {
@@ -221,7 +221,7 @@ fn units_begin_aboard() {
     }
     assert!(boarded);
     let units = game.world().resource::<Units>();
-    assert_eq!(units.get(1).expect("there").place, Whereabouts::Aboard(2));
+    assert_eq!(units.get(1).expect("there").place, UnitLocation::Aboard(2));
     // As long as the transport has not entered, nobody gets out of it.
     let asked = loop {
         let decision = game.decision().expect("a decision").clone();

@@ -12,7 +12,7 @@ use monteria_game::{
     Choice, Control, Decision, EventKind, Game, MatchSetup, ModelId, Needs, Order, SeatId, Viewer,
 };
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
-use monteria_saves::SaveCheck;
+use monteria_saves::RoundtripCheck;
 
 fn ruleset() -> Arc<Cazadores> {
     let mut faults = Faults::new();
@@ -83,7 +83,7 @@ fn a_hunt_is_played_from_the_first_tick_to_the_last_and_every_state_survives_sav
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::start(ruleset(), setup(7, &[])).expect("a Hunt");
     let mut check =
-        SaveCheck::begin(&game, &folder.path().join("companion.save"), 40).expect("it begins");
+        RoundtripCheck::begin(&game, &folder.path().join("companion.save"), 40).expect("it begins");
     let mut asked = 0;
     let mut moved = 0;
     let mut rolled = 0;

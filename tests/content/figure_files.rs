@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use monteria::content::{Faults, Figures, Library, find_root};
-use monteria::storage::zipped;
+use monteria::storage::write_zip;
 use tempfile::TempDir;
 
 const MOD: &[u8] = b"(name: \"M\", version: \"1\")";
@@ -86,7 +86,7 @@ fn a_file_beside_the_figures_is_read_in_a_folder_and_in_a_zip() {
         .iter()
         .chain(&[("mod.ron", MOD)])
         .map(|(name, bytes)| Ok(((*name).to_owned(), bytes.to_vec())));
-    let bytes = zipped(packed, 1 << 20).expect("a zip");
+    let bytes = write_zip(packed, 1 << 20).expect("a zip");
     let zip = root(&[]);
     fs::remove_dir_all(zip.path().join("mods/m")).expect("removed");
     put(zip.path(), &[("mods/m.zip", &bytes)]);
@@ -100,7 +100,7 @@ fn a_file_beside_the_figures_is_read_in_a_folder_and_in_a_zip() {
     put(
         zip.path(),
         &[
-            ("mods/m.zip", &zipped(bare.into_iter(), 1 << 20).expect("a zip")),
+            ("mods/m.zip", &write_zip(bare.into_iter(), 1 << 20).expect("a zip")),
             ("mods/wolf.glb", &burner()),
         ],
     );

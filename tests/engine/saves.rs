@@ -49,7 +49,7 @@ fn older(text: &str) -> String {
 fn astray(file: &Path) -> (usize, String) {
     let saved = read_save(file).expect("a save");
     match replay(toy(), &saved, true) {
-        Err(JournalError::Astray { order, detail, .. }) => (order, detail),
+        Err(SaveError::ReplayFailed { order, detail, .. }) => (order, detail),
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("replayed"),
     }
@@ -137,10 +137,7 @@ fn a_journal_follows_undo_redo_and_new_ways() {
     assert_eq!(hash(&again), hash(&game));
     // A journal can be continued where it ended.
     let hashes = journal.hashes().to_vec();
-    assert!(matches!(
-        Journal::begin(&again, hashes.clone(), &file),
-        Err(JournalError::InUse { .. })
-    ));
+    assert!(matches!(Journal::begin(&again, hashes.clone(), &file), Err(SaveError::InUse { .. })));
     // The journal locks its file until it is dropped.
     drop(journal);
     let mut journal = Journal::begin(&again, hashes, &file).expect("a journal");
@@ -170,7 +167,7 @@ fn a_file_cut_at_any_byte_loses_at_most_its_last_order() {
     }
     for length in [1, header / 2] {
         fs::write(&cut, &whole[..length]).expect("written");
-        assert!(matches!(read_save(&cut), Err(JournalError::Format { line: 1, .. })));
+        assert!(matches!(read_save(&cut), Err(SaveError::Format { line: 1, .. })));
     }
 }
 
@@ -208,7 +205,7 @@ fn the_first_order_that_leads_elsewhere_is_named() {
     assert!(astray(&file).0 >= 1);
     change(0, "\"toy-1\"", "\"toy-0\"");
     let saved = read_save(&file).expect("a save");
-    assert!(matches!(replay(toy(), &saved, true), Err(JournalError::OtherContent { .. })));
+    assert!(matches!(replay(toy(), &saved, true), Err(SaveError::OtherContent { .. })));
     assert_eq!(hash(&replay(toy(), &saved, false).expect("replays all the same")), hash(&game));
 }
 

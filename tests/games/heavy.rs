@@ -16,7 +16,7 @@ use monteria::game::{
 };
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
-use monteria::saves::SaveCheck;
+use monteria::saves::RoundtripCheck;
 
 /// Default number of matches of each game, and of orders of each match.
 const USUAL: usize = 12;
@@ -71,7 +71,7 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
     let memory = std::path::Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
     let folder = folder.expect("a folder");
-    let mut check = SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS)
+    let mut check = RoundtripCheck::begin(&game, &folder.path().join("heavy.save"), LOADS)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     if seed % 2 == 1 {
         check = check.drawn(Dice::new(seed));
@@ -144,7 +144,7 @@ fn what_is_not_the_same_is_told() {
         let game = Game::start(ruleset.clone(), setup).expect("begins");
         let folder = tempfile::tempdir().expect("a folder");
         let check =
-            SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
+            RoundtripCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
         (game, check, folder)
     };
     // A match whose past is gone, one whose state was changed from outside, a

@@ -264,7 +264,7 @@ fn the_file_of_a_bug_is_read_as_the_save_that_it_holds() {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }
     // A zip without a save and a truncated one are refused with a reason.
-    std::fs::write(&file, monteria::storage::zipped(std::iter::empty(), 99).expect("a zip"))
+    std::fs::write(&file, monteria::storage::write_zip(std::iter::empty(), 99).expect("a zip"))
         .expect("written");
     assert!(read_save(&file).is_err());
     let bytes = bug.file().expect("a file");

@@ -10,7 +10,7 @@ use monteria::client::state::play::work::{Change, Done, Held, Job, Weight, run};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Control, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal};
 use monteria::rulesets::Rulesets;
-use monteria::saves::{Autosaves, Branches, KeepIn, read_save};
+use monteria::saves::{AutosaveTarget, Autosaves, Branches, read_save};
 
 fn rulesets() -> Vec<Arc<dyn Ruleset>> {
     let mut faults = Faults::new();
@@ -19,8 +19,8 @@ fn rulesets() -> Vec<Arc<dyn Ruleset>> {
     Rulesets::load(&library).expect("the content is sound").rulesets().to_vec()
 }
 
-fn kept(home: &Path) -> KeepIn {
-    KeepIn::Autosaves(Autosaves::new(home))
+fn kept(home: &Path) -> AutosaveTarget {
+    AutosaveTarget::Autosaves(Autosaves::new(home))
 }
 
 /// A duel of two people, Ann and Bob, kept in this home.

@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 use monteria_cadence::ModuleState;
 use monteria_cadence::battle::{
-    Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, Units, Whereabouts,
+    Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, UnitLocation, Units,
 };
 use monteria_cadence::content::{Id, Objective};
 use monteria_game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
@@ -69,7 +69,7 @@ fn a_quiet_elimination_takes_from_all_at_once() {
     game.put(1, -9.0, 0.0).put(4, 9.0, 0.0).change(|world| {
         for unit in [2, 3, 5, 6] {
             world.resource_mut::<Units>().get_mut(unit).expect("there").place =
-                Whereabouts::Destroyed;
+                UnitLocation::Destroyed;
             let model = monteria_table::BodyId(unit);
             let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
             world.get_mut::<Fighter>(entity).expect("one").left = 0;
@@ -289,7 +289,7 @@ fn down(game: &mut Match, unit: UnitId) {
     let model = game.model(unit);
     game.runner(unit, |runner| runner.downed = true).fighter(unit, |fighter| fighter.left = 0);
     game.change(move |world| {
-        world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Destroyed;
+        world.resource_mut::<Units>().get_mut(unit).expect("there").place = UnitLocation::Destroyed;
         let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
         world.entity_mut(entity).insert(Presence::Slain);
     });

@@ -1,6 +1,6 @@
 //! Deaths in the arena: revival, return, points and dropped flags.
 
-use monteria_cadence::battle::Whereabouts;
+use monteria_cadence::battle::UnitLocation;
 use monteria_game::Order;
 
 use monteria_test_support::respawn::{KILL, Match, arena, deathmatch, kill, plain, shoot};
@@ -17,7 +17,7 @@ fn who_is_killed_may_be_downed_and_revived() {
         assert!(game.offers("down") && game.offers("leave"));
         game.choose("down");
         assert!(game.state(4).downed);
-        assert_eq!(game.unit(4).place, Whereabouts::Destroyed);
+        assert_eq!(game.unit(4).place, UnitLocation::Destroyed);
         assert_eq!(game.score(), [0, 0], "nothing scores yet");
         // One point left: 3 and 1 make 4. The attempt costs it.
         game.idle(&[1]).put(5, 4.5, 0.0).command(4, 1).command(5, 6).choose("none");
@@ -61,7 +61,7 @@ fn who_declines_goes_back_into_reserve() {
     game.choose("leave");
     assert!(game.cites("cad-kills") && game.cites("cad-respawn"));
     assert_eq!(game.score(), [1, 0]);
-    assert_eq!((game.unit(4).place, game.unit(4).command), (Whereabouts::Reserve, 0));
+    assert_eq!((game.unit(4).place, game.unit(4).command), (UnitLocation::Reserve, 0));
     assert_eq!(game.health(4), 2);
     let facts = game.facts();
     assert!(
@@ -75,7 +75,7 @@ fn the_downed_are_removed_when_the_round_ends() {
     game.choose("down");
     end_round(&mut game);
     assert_eq!(game.score(), [1, 0]);
-    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+    assert_eq!(game.unit(4).place, UnitLocation::Reserve);
     assert_eq!(game.unit(4).command, 6, "it returns in the new round");
 }
 
@@ -96,7 +96,7 @@ fn a_finisher_ends_it_at_once() {
     game.act(3, &["finish", "pass"]).aim("finish-whom", 4);
     assert!(game.cites("cad-finisher"));
     assert_eq!(game.score(), [1, 0]);
-    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+    assert_eq!(game.unit(4).place, UnitLocation::Reserve);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn in_an_elimination_lives_are_counted() {
     game.choose("leave");
     assert!(game.cites("cad-elimination"));
     assert_eq!(game.arena().teams[1].lives, 0);
-    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+    assert_eq!(game.unit(4).place, UnitLocation::Reserve);
     // After three rounds without a kill every team loses a life, or a character if it
     // has no life left.
     game.change(|world| {
@@ -165,7 +165,7 @@ fn the_last_team_wins_an_elimination() {
     game.change(|world| {
         let mut units = world.resource_mut::<monteria_cadence::battle::Units>();
         for id in [5, 6] {
-            units.get_mut(id).expect("there").place = Whereabouts::Destroyed;
+            units.get_mut(id).expect("there").place = UnitLocation::Destroyed;
         }
         for id in [5, 6] {
             let model = monteria_table::BodyId(id);
@@ -195,7 +195,7 @@ fn entry_points_are_named_by_two_dice() {
     let gate = game.arena().gates[1].at;
     let spot = gate * 0.9;
     game.go("place-character", spot.x, spot.y);
-    assert_eq!(game.unit(1).place, Whereabouts::Table);
+    assert_eq!(game.unit(1).place, UnitLocation::Table);
     // The scout of the other side may choose among all of them.
     for act in ["pass", "pass"] {
         game.choose(act);

@@ -1,5 +1,5 @@
 use bevy_math::Vec2;
-use monteria_cadence::battle::{Field, Whereabouts};
+use monteria_cadence::battle::{Field, UnitLocation};
 use monteria_cadence::content::Objective;
 use monteria_game::Order;
 use monteria_respawn::Kind;
@@ -45,7 +45,7 @@ fn the_displacer_moves_whom_it_hits() {
     let mut game = gun(2, &[6]);
     game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
     assert!(!game.offers("down") && game.cites("cad-killed"));
-    assert_eq!((game.unit(4).place, game.score()), (Whereabouts::Reserve, vec![1, 0]));
+    assert_eq!((game.unit(4).place, game.score()), (UnitLocation::Reserve, vec![1, 0]));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn who_drops_in_may_be_blown_away() {
     assert_eq!(game.at(1), Vec2::new(2.0, 0.0));
     let mut game = styled("drop", &[6, 6]);
     game.choose("enter:1").go("drop", 0.0, 8.0).choose("off");
-    assert_eq!((game.unit(1).place, game.unit(1).command), (Whereabouts::Reserve, 5));
+    assert_eq!((game.unit(1).place, game.unit(1).command), (UnitLocation::Reserve, 5));
 }
 
 #[test]

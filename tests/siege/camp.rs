@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use monteria::game::{self, *};
-use monteria::saves::SaveCheck;
+use monteria::saves::RoundtripCheck;
 use monteria::table::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
@@ -254,7 +254,8 @@ fn give(game: &mut Game, order: Order) -> Vec<EventKind> {
 fn what_is_taken_handed_over_and_laid_down_is_shown_told_saved_and_undone() {
     let mut game = begun(&[]);
     let folder = tempfile::tempdir().expect("a folder");
-    let mut check = SaveCheck::begin(&game, &folder.path().join("camp.save"), 100).expect("saved");
+    let mut check =
+        RoundtripCheck::begin(&game, &folder.path().join("camp.save"), 100).expect("saved");
     let lamp = vec![(12, "a lamp".to_owned()), (13, "light".to_owned())];
     let letter = "Carries a letter".to_owned();
     assert_eq!(seen(&game, Viewer::Everyone), (lamp.clone(), vec![letter.clone()]));

@@ -74,7 +74,7 @@ fn a_save_that_is_loaded_has_the_terrain_of_the_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("siege.save");
     let mut game = begun(3);
-    let mut check = SaveCheck::begin(&game, &file, 100).expect("saved");
+    let mut check = RoundtripCheck::begin(&game, &file, 100).expect("saved");
     for id in ["ram", "gate", "cart", "pass", "ram", "gate", "ram", "gate"] {
         let events = give(&mut game, id);
         check.order(&mut game, &events).unwrap_or_else(|told| panic!("{told}"));

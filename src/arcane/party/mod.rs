@@ -10,10 +10,10 @@ use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section};
-use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
+use monteria_skirmish::{Breaches, Force, ForceBuilder, ForceRules, ForceTerms};
 
 /// The builder of parties.
-pub(crate) type Parties = ForceBench<ArcaneContent>;
+pub(crate) type Parties = ForceBuilder<ArcaneContent>;
 
 impl Force for Party {
     fn name(&self) -> &str {
@@ -38,7 +38,7 @@ impl ForceRules for ArcaneContent {
 
     const ID: &'static str = crate::ID;
 
-    const WORDS: ForceWords = ForceWords {
+    const WORDS: ForceTerms = ForceTerms {
         nouns: ("Party", "Parties"),
         key: "party",
         unit: "levels",
@@ -84,7 +84,7 @@ impl ForceRules for ArcaneContent {
         (self.cost_of(party), most_with_cards(party.levels))
     }
 
-    fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection> {
+    fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection> {
         form::sections(offering)
     }
 

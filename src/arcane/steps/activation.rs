@@ -17,7 +17,9 @@ use crate::scenarios::breakthrough::leave_table;
 use crate::scenarios::prisoner::lead_walk;
 use crate::scenarios::ritual::pray;
 use crate::text::points;
-use monteria_game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, event_text, step};
+use monteria_game::{
+    Answer, Answered, AskResult, EventKind, ModelId, StepResult, event_text, step,
+};
 
 step! {
     /// The owner of the activated character chooses its next action.
@@ -30,7 +32,7 @@ step! {
     } => deactivate;
 }
 
-fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {
+fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.able() {

@@ -14,7 +14,7 @@ use crate::content::{Category, Id, Rider, Roll, State};
 use crate::duel_ref::{DuelRef, Grade};
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Changes, Choice, ModelId, Modifiers, OrMissing, Registry, StepResult,
+    Answered, AskResult, Changes, Choice, ModelId, Modifiers, OrMissing, Registry, StepResult,
     event_text, step,
 };
 
@@ -155,7 +155,7 @@ pub fn start_test(duel: &mut DuelMut<'_, '_>, test: TestKind) -> StepResult {
     roll_test(duel, test, false)
 }
 
-fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> Asked {
+fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let numbers = test_numbers(&facts, &test)?;
     let model = facts.try_get(numbers.model)?;
@@ -250,7 +250,7 @@ fn use_up_resistance_bonus(duel: &mut DuelMut<'_, '_>, on: ModelId) -> StepResul
     Ok(())
 }
 
-fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
+fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
     let art = facts.ability(step.friend, &step.ability)?;

@@ -12,7 +12,7 @@ use super::replies::Reply;
 use crate::change::DuelMut;
 use crate::content::{Id, Rider};
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, Region, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, event_text, step,
 };
 use monteria_table::{CONTACT, distance};
 
@@ -105,7 +105,7 @@ pub fn push_or_pull(
     Ok(())
 }
 
-fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> Asked {
+fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.able() || !facts.may_leave_contact(one) {

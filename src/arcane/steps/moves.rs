@@ -12,7 +12,7 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::TableItem;
 use monteria_game::{
-    Answer, Asked, AtMark, Choice, Mark, ModelId, Needs, Reactor, Region, Registry, StepResult,
+    Answer, AskResult, AtMark, Choice, Mark, ModelId, Needs, Reactor, Region, Registry, StepResult,
     Trigger, Walk, WalkEnded, event_text,
 };
 use monteria_table::{distance_to_way, flat, within};
@@ -149,7 +149,7 @@ fn end_move(In(ended): In<WalkEnded<TrapMark>>, mut duel: DuelMut) -> StepResult
     Ok(())
 }
 
-fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> Asked {
+fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let one = facts.try_get(reactor.model)?;
     if !one.able() {

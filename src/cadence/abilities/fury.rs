@@ -1,9 +1,9 @@
 //! Psionic Fury: a friendly unit attacks, Volatile, after the activation.
 
-use super::{AbilityEffect, value_of_one_more_action};
-use crate::battle::{Unit, UnitId};
+use crate::abilities::{AbilityEffect, value_of_one_more_action};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
+use crate::state::battle::{Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_game::{ModelId, StepResult};
 
 pub(super) struct Fury {

@@ -11,10 +11,10 @@ mod restore;
 mod resurrect;
 mod urge;
 
-use crate::battle::{Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
 use crate::content::Ability;
+use crate::state::battle::{Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_game::{ModelId, Refusal, StepResult};
 
 /// The description, the conditions and the effect of an ability, and

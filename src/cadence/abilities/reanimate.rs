@@ -1,11 +1,11 @@
 //! Reanimation: on 3+ a unit regains a hit point or a model.
 
-use super::restore::{Restoration, missing, refusal_if_whole, restore};
-use super::{AbilityEffect, is_neighbour};
-use crate::battle::{Unit, UnitId};
+use crate::abilities::restore::{Restoration, missing, refusal_if_whole, restore};
+use crate::abilities::{AbilityEffect, is_neighbour};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
 use crate::content::Id;
+use crate::state::battle::{Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, Refusal, StepResult};
 

@@ -1,8 +1,8 @@
 //! Restoring hit points and models of a unit, shared by all abilities that do so.
 
-use crate::battle::{GAP, Unit, UnitId};
 use crate::battle_ref::BattleRef;
-use crate::change::BattleMut;
+use crate::state::battle::{GAP, Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_game::{ModelId, Presence, Refusal, StepResult, gather};
 use monteria_table::{Body, Spot, closer, distance};
 

@@ -1,11 +1,11 @@
 //! Resurrection: once a battle a unit is healed and regains models.
 
-use super::restore::{Restoration, refusal_if_whole, restore};
-use super::{AbilityEffect, is_neighbour};
-use crate::battle::{Unit, UnitId};
+use crate::abilities::restore::{Restoration, refusal_if_whole, restore};
+use crate::abilities::{AbilityEffect, is_neighbour};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
 use crate::content::Id;
+use crate::state::battle::{Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_game::{ModelId, Refusal, StepResult, counted};
 
 /// The upgrade of one use that carries this ability.

@@ -1,9 +1,9 @@
 //! Psionic Urging: a friendly unit regains a Command Point.
 
-use super::{AbilityEffect, value_of_one_more_action};
-use crate::battle::{Unit, UnitId};
+use crate::abilities::{AbilityEffect, value_of_one_more_action};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
+use crate::state::battle::{Unit, UnitId};
+use crate::state::change::BattleMut;
 use monteria_game::{ModelId, Refusal, StepResult, event_text};
 
 pub(super) struct Urge {

@@ -3,10 +3,10 @@
 
 use bevy_math::Vec2;
 
-use super::{BattleRef, ModelRef};
-use crate::battle::Unit;
+use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::UnitRule;
-use crate::module::Attribute;
+use crate::modules::module::Attribute;
+use crate::state::battle::Unit;
 use crate::unit_rules::MovementQuery;
 use monteria_game::ModelId;
 use monteria_table::MoveRules;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Id, UnitRule, WeaponRule};
+use crate::content::{Id, UnitRule, WeaponRule};
 use monteria_content::{Count, Inches};
 
 /// An army list.

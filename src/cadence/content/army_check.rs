@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Army, Id};
+use crate::content::{Army, Id};
 use monteria_content::{Faults, Looks, Span, Spanned};
 
 /// Collects the figures that the models of these army lists use.

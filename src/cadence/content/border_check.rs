@@ -3,7 +3,7 @@
 
 use bevy_math::Vec2;
 
-use super::{ModelType, UnitRule, UnitType};
+use crate::content::{ModelType, UnitRule, UnitType};
 use monteria_content::{Faults, Span};
 use monteria_game::{Part, Participants, entry_fault};
 use monteria_table::{Body, MoveRules, Side, Table};

@@ -1,7 +1,7 @@
 //! Collects the army lists and missions of content files while a game reads them.
 
-use super::mission_check::check_mission;
-use super::{Army, CadenceContent, Mission, check_army};
+use crate::content::mission_check::check_mission;
+use crate::content::{Army, CadenceContent, Mission, check_army};
 use monteria_content::{Catalog, Faults, Source, Sources, Spanned};
 
 /// Army lists and missions as read, with their places in the files.

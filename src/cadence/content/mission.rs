@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Id;
+use crate::content::Id;
 use monteria_content::{Bounded, Count, Inches};
 
 /// How many objectives or entry points there are.

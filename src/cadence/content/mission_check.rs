@@ -1,6 +1,6 @@
 //! Checks that a mission can be played: its objectives can be held, and something scores.
 
-use super::{Edges, Entries, Markers, Mission, Objective, Scoring};
+use crate::content::{Edges, Entries, Markers, Mission, Objective, Scoring};
 use monteria_content::{Faults, Spanned};
 
 pub(crate) fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {

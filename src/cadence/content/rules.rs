@@ -5,7 +5,7 @@ use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Id;
+use crate::content::Id;
 use monteria_content::vocabulary;
 use monteria_game::counted;
 

@@ -3,19 +3,19 @@
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
-use super::attack::{AimFire, OpenFire};
-use super::idle::Barred;
-use super::rounds::regenerate;
-use super::step;
 use crate::abilities::AbilityEffect;
-use crate::battle::{Activation, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::change::BattleMut;
 use crate::content::{Ability, UnitRule};
+use crate::state::battle::{Activation, Unit, UnitId};
+use crate::state::change::BattleMut;
+use crate::steps::activations::idle::Barred;
+use crate::steps::attacks::attack::{AimFire, OpenFire};
+use crate::steps::rounds::regenerate;
+use crate::steps::step;
 use crate::unit_rules::Regeneration;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal, Registry,
-    StepResult, event_text,
+    Answered, AskResult, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal,
+    Registry, StepResult, event_text,
 };
 
 step! {
@@ -153,7 +153,7 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred>
     Barred::among(all, "no unit that it is meant for is on the table")
 }
 
-fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
+fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     // The last model with the ability may be destroyed, or has used it.
@@ -296,7 +296,7 @@ fn extras<'a>(facts: &BattleRef<'a>, unit: UnitId) -> Vec<UsableExtra<'a>> {
     all
 }
 
-fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> Asked {
+fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let all = extras(&facts, step.unit);

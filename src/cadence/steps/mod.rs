@@ -3,38 +3,42 @@
 //! the core of play.
 
 pub mod abilities;
-pub mod activate;
-pub mod attack;
-pub mod casualties;
-pub mod damage;
-pub mod deploy;
-pub mod edges;
-pub mod idle;
-pub mod moves;
-pub mod offers;
-pub mod rolls;
+pub(crate) mod activations;
+pub(crate) mod attacks;
+pub(crate) mod movement;
 pub mod rounds;
-pub mod score;
-pub mod secure;
-pub mod setup;
-pub mod transport;
-pub mod turns;
+pub(crate) mod setting_up;
 
+pub use activations::activate;
+pub use activations::idle;
+pub use activations::score;
+pub use activations::secure;
+pub use attacks::attack;
+pub use attacks::casualties;
+pub use attacks::damage;
+pub use attacks::offers;
+pub use attacks::rolls;
 use monteria_game::Registry;
 pub use monteria_game::step;
+pub use movement::moves;
+pub use movement::transport;
+pub use movement::turns;
+pub use setting_up::deploy;
+pub use setting_up::edges;
+pub use setting_up::setup;
 
 pub fn register(registry: &mut Registry<'_>) {
     abilities::register(registry);
-    activate::register(registry);
-    attack::register(registry);
-    casualties::register(registry);
-    damage::register(registry);
-    edges::register(registry);
-    moves::register(registry);
+    activations::activate::register(registry);
+    attacks::attack::register(registry);
+    attacks::casualties::register(registry);
+    attacks::damage::register(registry);
+    setting_up::edges::register(registry);
+    movement::moves::register(registry);
     rounds::register(registry);
-    score::register(registry);
-    secure::register(registry);
-    setup::register(registry);
-    transport::register(registry);
-    turns::register(registry);
+    activations::score::register(registry);
+    activations::secure::register(registry);
+    setting_up::setup::register(registry);
+    movement::transport::register(registry);
+    movement::turns::register(registry);
 }

@@ -3,10 +3,10 @@
 
 use bevy_ecs::prelude::*;
 
-use super::activate::ChooseUnit;
-use super::step;
-use crate::battle::{UnitId, Whereabouts};
-use crate::change::BattleMut;
+use crate::state::battle::{UnitId, UnitLocation};
+use crate::state::change::BattleMut;
+use crate::steps::activations::activate::ChooseUnit;
+use crate::steps::step;
 use crate::unit_rules::Regeneration;
 use monteria_dice::SixPool;
 use monteria_game::{EventKind, Registry, SeatId, StepResult, event_text};
@@ -82,7 +82,7 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     for (id, command) in points {
         let unit = battle.unit_mut(id)?;
         unit.smoke = false;
-        let alive = unit.place != Whereabouts::Destroyed;
+        let alive = unit.place != UnitLocation::Destroyed;
         unit.command = if alive { command } else { 0 };
         unit.full_command = unit.command;
     }

@@ -1,6 +1,6 @@
 //! Dice pools of an attack and the exact distributions of hits and of lost hit points.
 
-use super::{AttackPlan, Guard};
+use crate::strike::{AttackPlan, Guard};
 use monteria_dice::{SixPool, Spread};
 
 impl Guard {

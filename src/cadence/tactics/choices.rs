@@ -2,16 +2,16 @@
 //! decision by its first option.
 
 use crate::steps::abilities::{AbilityChoice, ExtraChoice};
-use crate::steps::activate::{Declaration, TurnChoice, UnitChoice};
-use crate::steps::attack::{FireChoice, ShooterChoice};
-use crate::steps::casualties::CasualtyChoice;
-use crate::steps::damage::AgainChoice;
-use crate::steps::edges::EdgeChoice;
-use crate::steps::moves::{ApartChoice, MoveChoice};
-use crate::steps::secure::SecureChoice;
-use crate::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
-use crate::steps::transport::{AboardChoice, BoardChoice};
-use crate::steps::turns::{Heading, TurnBy};
+use crate::steps::activations::activate::{Declaration, TurnChoice, UnitChoice};
+use crate::steps::activations::secure::SecureChoice;
+use crate::steps::attacks::attack::{FireChoice, ShooterChoice};
+use crate::steps::attacks::casualties::CasualtyChoice;
+use crate::steps::attacks::damage::AgainChoice;
+use crate::steps::movement::moves::{ApartChoice, MoveChoice};
+use crate::steps::movement::transport::{AboardChoice, BoardChoice};
+use crate::steps::movement::turns::{Heading, TurnBy};
+use crate::steps::setting_up::edges::EdgeChoice;
+use crate::steps::setting_up::setup::{EntryChoice, MarkerChoice, NameChoice};
 use monteria_game::Choice;
 
 /// An option of a decision of the core.

@@ -3,11 +3,11 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::CoreChoice;
-use super::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
-use crate::battle::{CLOSE, Marker, Unit};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::steps::moves::MoveChoice;
+use crate::state::battle::{CLOSE, Marker, Unit};
+use crate::steps::movement::moves::MoveChoice;
+use crate::tactics::CoreChoice;
+use crate::tactics::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
 use monteria_dice::Dice;
 use monteria_game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
 use monteria_table::{Body, Spot, flat};

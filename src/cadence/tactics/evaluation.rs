@@ -3,11 +3,11 @@
 
 use bevy_math::Vec2;
 
-use super::targeting::hit_point_value;
-use crate::battle::{CLOSE, Marker, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Objective, Scoring, Weapon};
+use crate::state::battle::{CLOSE, Marker, Unit, UnitId};
 use crate::strike::counter_target_number;
+use crate::tactics::targeting::hit_point_value;
 use crate::weapon_rules::WeaponRuleEffect;
 use monteria_dice::SixPool;
 use monteria_game::SideId;

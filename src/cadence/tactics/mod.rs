@@ -21,14 +21,14 @@ pub use choices::CoreChoice;
 
 use bevy_ecs::prelude::*;
 
-use super::battle::{Act, Unit, UnitId};
-use super::battle_ref::BattleRef;
-use super::steps::abilities::AbilityChoice;
-use super::steps::activate::Declaration;
-use super::steps::damage::AgainChoice;
-use super::steps::moves::{ApartChoice, MoveChoice};
-use super::steps::setup::MarkerChoice;
-use super::steps::transport::{AboardChoice, BoardChoice};
+use crate::battle_ref::BattleRef;
+use crate::state::battle::{Act, Unit, UnitId};
+use crate::steps::abilities::AbilityChoice;
+use crate::steps::activations::activate::Declaration;
+use crate::steps::attacks::damage::AgainChoice;
+use crate::steps::movement::moves::{ApartChoice, MoveChoice};
+use crate::steps::movement::transport::{AboardChoice, BoardChoice};
+use crate::steps::setting_up::setup::MarkerChoice;
 use monteria_dice::Dice;
 use monteria_game::{Decision, Needs, Order, Tactics, WithFallback};
 

@@ -3,13 +3,13 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::destinations::{deploy_near, goal};
-use super::evaluation::{MELEE_RANGE, longest_range, wants_objective};
-use super::targeting::{ability_values, attack_value};
-use super::transports::stays_aboard;
-use crate::battle::{Act, Activation, CLOSE, Marker, Unit};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
+use crate::state::battle::{Act, Activation, CLOSE, Marker, Unit};
+use crate::steps::activations::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
+use crate::tactics::destinations::{deploy_near, goal};
+use crate::tactics::evaluation::{MELEE_RANGE, longest_range, wants_objective};
+use crate::tactics::targeting::{ability_values, attack_value};
+use crate::tactics::transports::stays_aboard;
 use monteria_game::{Choice, Decision, Needs, Order};
 use monteria_table::flat;
 

@@ -1,12 +1,12 @@
 //! The choice of targets, casualties and units to help.
 
-use crate::battle::{Activation, Fire, Mode, Unit, UnitId};
 use crate::battle_ref::BattleRef;
-use crate::steps::attack::FireChoice;
-use crate::steps::casualties::CasualtyChoice;
-use crate::steps::damage::AgainChoice;
-use crate::steps::offers::{Offer, offers};
-use crate::steps::setup::NameChoice;
+use crate::state::battle::{Activation, Fire, Mode, Unit, UnitId};
+use crate::steps::attacks::attack::FireChoice;
+use crate::steps::attacks::casualties::CasualtyChoice;
+use crate::steps::attacks::damage::AgainChoice;
+use crate::steps::attacks::offers::{Offer, offers};
+use crate::steps::setting_up::setup::NameChoice;
 use crate::strike::plan;
 use monteria_game::{Choice, Decision, ModelId, Order};
 

@@ -3,10 +3,10 @@
 
 use bevy_math::Vec2;
 
-use super::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
-use crate::battle::{Act, Unit, UnitId, Whereabouts};
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::steps::transport::{AboardChoice, BoardChoice};
+use crate::state::battle::{Act, Unit, UnitId, UnitLocation};
+use crate::steps::movement::transport::{AboardChoice, BoardChoice};
+use crate::tactics::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
 use monteria_game::{Decision, Order};
 use monteria_table::flat;
 
@@ -108,7 +108,7 @@ pub fn embark(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 /// Whether a unit stays in its transport for now: the transport can still move on, or the
 /// goal is too far from it. A transport that may soon be destroyed is left.
 pub fn stays_aboard(facts: &BattleRef<'_>, unit: &Unit) -> bool {
-    let Whereabouts::Aboard(ride) = unit.place else { return false };
+    let UnitLocation::Aboard(ride) = unit.place else { return false };
     // A unit or a transport without models has nothing to decide.
     let Some(walker) = first(facts, unit.id) else { return false };
     let Some(car) = first(facts, ride) else { return false };

@@ -1,7 +1,7 @@
 //! Rules that change an attribute of their model or its movement.
 
-use super::UnitRuleEffect;
-use crate::module::Attribute;
+use crate::modules::module::Attribute;
+use crate::unit_rules::UnitRuleEffect;
 
 /// The kind of movement for which inches are computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

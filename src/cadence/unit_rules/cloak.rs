@@ -1,11 +1,11 @@
 //! Cloak: once a battle, a free Move after an activation.
 
-use super::UnitRuleEffect;
-use crate::battle::UnitId;
 use crate::battle_ref::ModelRef;
-use crate::change::BattleMut;
+use crate::state::battle::UnitId;
+use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
-use crate::steps::moves::MoveUnit;
+use crate::steps::movement::moves::MoveUnit;
+use crate::unit_rules::UnitRuleEffect;
 use monteria_game::{ModelId, StepResult};
 
 pub(super) struct Cloak;

@@ -1,6 +1,6 @@
 //! Rules about entering the table: Scouts enter farther in, Support may enter later.
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 /// The unit enters within twice its Movement of an entry point.
 pub(super) struct DeployTwice;

@@ -1,6 +1,6 @@
 //! Flying: moves over terrain and models (Special Rules Appendix).
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 pub(super) struct Flying;
 

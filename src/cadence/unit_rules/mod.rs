@@ -18,11 +18,11 @@ mod smoke;
 mod stealth;
 mod vehicles;
 
-use crate::battle::UnitId;
 use crate::battle_ref::ModelRef;
-use crate::change::BattleMut;
 use crate::content::UnitRule;
-use crate::module::Attribute;
+use crate::modules::module::Attribute;
+use crate::state::battle::UnitId;
+use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
 use monteria_game::{ModelId, StepResult};
 

@@ -1,9 +1,9 @@
 //! Queries for the special rules and abilities of models and units.
 
-use super::UnitRuleEffect;
-use crate::battle::UnitId;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Ability, UnitRule};
+use crate::state::battle::UnitId;
+use crate::unit_rules::UnitRuleEffect;
 use monteria_game::ModelId;
 
 impl<'a> BattleRef<'a> {

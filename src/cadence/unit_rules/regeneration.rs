@@ -1,6 +1,6 @@
 //! Regeneration: a roll may restore a hit point of a hurt model.
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 /// The moment at which a regeneration rule rolls its die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Repair: once a battle, a roll restores hit points of a hurt model.
 
-use super::UnitRuleEffect;
-use crate::battle::UnitId;
 use crate::battle_ref::ModelRef;
-use crate::change::BattleMut;
+use crate::state::battle::UnitId;
+use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
+use crate::unit_rules::UnitRuleEffect;
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, StepResult};
 

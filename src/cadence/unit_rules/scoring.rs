@@ -1,6 +1,6 @@
 //! Non-Scoring: the unit secures no objectives (Special Rules Appendix).
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 pub(super) struct NonScoring;
 

@@ -1,10 +1,10 @@
 //! Smoke Launchers: once a battle, smoke hides a unit after its activation.
 
-use super::UnitRuleEffect;
-use crate::battle::UnitId;
 use crate::battle_ref::ModelRef;
-use crate::change::BattleMut;
+use crate::state::battle::UnitId;
+use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
+use crate::unit_rules::UnitRuleEffect;
 use monteria_game::{ModelId, StepResult, event_text};
 
 pub(super) struct Smoke;

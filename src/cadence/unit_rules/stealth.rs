@@ -1,6 +1,6 @@
 //! Stealth: a penalty to attacks from far away, always or in the first round.
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 /// A penalty to attacks from more than so many inches away.
 pub(super) struct Stealth(pub(super) f32);

@@ -1,6 +1,6 @@
 //! Vehicles, and transports, which are vehicles too (Advanced Rules: Vehicles).
 
-use super::UnitRuleEffect;
+use crate::unit_rules::UnitRuleEffect;
 
 pub(super) struct Vehicle;
 

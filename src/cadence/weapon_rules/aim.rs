@@ -1,6 +1,6 @@
 //! Rules that set the target number of attack rolls in place of the attacker's Skill.
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 /// The Skill that replaces the attacker's.
 const INACCURATE_SKILL: i32 = 6;

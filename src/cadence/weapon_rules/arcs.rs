@@ -1,9 +1,9 @@
 //! Rules that restrict the direction of a weapon: an arc of its model, or straight ahead.
 
-use super::WeaponRuleEffect;
 use crate::battle_ref::ModelRef;
 use crate::content::Arc;
 use crate::strike::{in_arc, straight_ahead};
+use crate::weapon_rules::WeaponRuleEffect;
 use monteria_table::Body;
 
 pub(super) struct InArc(pub(super) Arc);

@@ -1,6 +1,6 @@
 //! Assault: no penalty from a Rush or from Close Range (Special Rules Appendix).
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct Assault;
 

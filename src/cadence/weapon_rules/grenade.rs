@@ -1,6 +1,6 @@
 //! Grenade: one model of the unit throws it, not closer than 3" (Special Rules Appendix).
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct Grenade;
 

@@ -1,6 +1,6 @@
 //! Heavy: the attack costs one more Command Point (Special Rules Appendix).
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct Heavy;
 

@@ -1,6 +1,6 @@
 //! Rules that multiply attacks, hits and damage by a number.
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 /// The number of further attacks.
 pub(super) struct RapidFire(pub(super) u8);

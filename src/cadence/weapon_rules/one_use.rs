@@ -1,6 +1,6 @@
 //! One Use: the weapon is used once a battle (Special Rules Appendix).
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct OneUse;
 

@@ -1,6 +1,6 @@
 //! Quantum Tunneling: the weapon has a clear line of sight through anything.
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct Quantum;
 

@@ -1,6 +1,6 @@
 //! Stasis: victims cannot move for the rest of the round.
 
-use super::WeaponRuleEffect;
+use crate::weapon_rules::WeaponRuleEffect;
 
 pub(super) struct Stasis;
 

@@ -15,8 +15,8 @@ use crate::steps::movement::hazards::EnterArea;
 use crate::steps::movement::placing::{apply_pushes_except, others};
 use crate::steps::turns::offers::SPECIAL;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, Registry, SeatId,
-    Step, StepResult, Thing, Zone, event_text, step,
+    Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, Registry,
+    SeatId, Step, StepResult, Thing, Zone, event_text, step,
 };
 use monteria_table::{Area, PushMove, Spot, round_milli};
 
@@ -214,7 +214,7 @@ pub(crate) enum RiftAct {
     Rift,
 }
 
-fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
+fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let RiftPassage { model, within, .. } = step.way;
     let Some((seat, region)) = exit_region(&facts, &step.way)? else { return Ok(None) };
@@ -250,7 +250,7 @@ fn come_out(hunt: &mut HuntMut, way: &RiftPassage, moves: &[PushMove]) -> StepRe
     apply_pushes_except(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 
-fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
+fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let kind = &required_entry(&facts.content.areas, &step.kind)?.name;

@@ -9,7 +9,9 @@ use crate::state::hunt_mut::{FleeInTerror, HuntMut};
 use crate::steps::combat::damage::PendingDamage;
 use crate::steps::movement::walk;
 use crate::steps::real_table;
-use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, Registry, StepResult, step};
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, step,
+};
 
 /// WNDs lost by Burning at the end of a Round.
 const BURNING: i32 = 4;
@@ -105,7 +107,7 @@ pub(crate) enum FlightAct {
     Run,
 }
 
-fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Asked {
+fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let speed = facts.speed(step.model);

@@ -10,8 +10,8 @@ use crate::state::hunt_ref::HuntRef;
 use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Answered, Asked, Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text,
-    step,
+    Answered, AskResult, Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult,
+    event_text, step,
 };
 
 pub(crate) const TICKS: u32 = 2;
@@ -81,7 +81,7 @@ pub(crate) fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 #[display("clear:{0}")]
 pub(crate) struct ClearAct(pub Condition);
 
-fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Asked {
+fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let option = |condition: Condition| {
         Choice::plain(ClearAct(condition), condition.name())

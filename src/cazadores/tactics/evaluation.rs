@@ -142,8 +142,8 @@ pub(crate) fn deal_hidden(world: &mut World, dice: &mut Dice) {
     let models: Vec<Entity> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
     for model in models {
         if let Some(mut quarry) = world.get_mut::<Quarry>(model) {
-            quarry.hits.deal_anew(dice);
-            quarry.actions.deal_anew(dice);
+            quarry.hits.reorder_hidden(dice);
+            quarry.actions.reorder_hidden(dice);
         }
     }
 }

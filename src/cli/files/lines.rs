@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use monteria_storage::without_mark;
+use monteria_storage::strip_bom;
 
 /// Reads the next line without its end and without a byte order mark, which some programs
 /// write first. Returns `None` at the end of input, and `Some(None)` for a line of more
@@ -18,7 +18,7 @@ pub(crate) fn read_line(
     if input.by_ref().take(limit).read_until(b'\n', &mut text)? == 0 {
         return Ok(None);
     }
-    let mark = text.len() - without_mark(&text).len();
+    let mark = text.len() - strip_bom(&text).len();
     let limit = limit - mark as u64;
     text.drain(..mark);
     if text.last() == Some(&b'\n') {

@@ -19,7 +19,7 @@ use crate::fail::Failure;
 use crate::files::out::stdout;
 use monteria_reports::STORY_MARK;
 use monteria_saves::is_save_text;
-use monteria_storage::{is_zip, unzipped, write_whole};
+use monteria_storage::{is_zip, read_zip_file, write_whole};
 
 /// Maximum number of bytes read of an existing file to detect its kind.
 const READ_LIMIT: u64 = 64 << 20;
@@ -66,7 +66,7 @@ impl OutputKind {
             OutputKind::Pages => bytes.starts_with(b"%PDF-") && has("/Creator (Monteria)"),
             OutputKind::ManualPage => has(".TH monteria"),
             OutputKind::PackedMod => {
-                is_zip(bytes) && matches!(unzipped(bytes, SUMMARY, READ_LIMIT), Ok(Some(_)))
+                is_zip(bytes) && matches!(read_zip_file(bytes, SUMMARY, READ_LIMIT), Ok(Some(_)))
             }
             OutputKind::BalanceReport => bytes.starts_with(b"# ") && has("\nmonteria balance "),
             OutputKind::BalanceCounts => {

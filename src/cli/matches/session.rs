@@ -11,7 +11,7 @@ use monteria_game::{
     Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer,
 };
 use monteria_opponents::{Consideration, Opponents, RejectedOrder};
-use monteria_saves::{AutosaveWriter, Autosaves, JournalError, KeepIn, save_match};
+use monteria_saves::{AutosaveTarget, AutosaveWriter, Autosaves, SaveError, save_match};
 
 /// Maximum number of orders of opponents between two orders of people; more are a fault.
 const OPPONENT_ORDERS: usize = 50_000;
@@ -93,8 +93,9 @@ impl Session {
     /// # Errors
     /// None. An error of the disk becomes a remark, and saving is tried
     /// again after every order.
-    pub fn keep(&mut self, loaded: Option<&Path>) -> Result<(), JournalError> {
-        let saves = Home::of_system().map(|home| KeepIn::Autosaves(Autosaves::new(&home.data)));
+    pub fn keep(&mut self, loaded: Option<&Path>) -> Result<(), SaveError> {
+        let saves =
+            Home::of_system().map(|home| AutosaveTarget::Autosaves(Autosaves::new(&home.data)));
         self.keep_in(saves.unwrap_or_default(), loaded)
     }
 
@@ -108,12 +109,12 @@ impl Session {
         file: &Path,
         loaded: bool,
         command: String,
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), SaveError> {
         self.again = Some(command);
-        self.keep_in(KeepIn::File(file.to_owned()), loaded.then_some(file))
+        self.keep_in(AutosaveTarget::File(file.to_owned()), loaded.then_some(file))
     }
 
-    fn keep_in(&mut self, keep_in: KeepIn, loaded: Option<&Path>) -> Result<(), JournalError> {
+    fn keep_in(&mut self, keep_in: AutosaveTarget, loaded: Option<&Path>) -> Result<(), SaveError> {
         let loaded = loaded.map(|file| (file, self.as_saved));
         let (keeper, told) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
         self.keeper = keeper;
@@ -126,7 +127,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::keep`].
-    pub fn follow(&mut self, before: Session, file: &Path) -> Result<(), JournalError> {
+    pub fn follow(&mut self, before: Session, file: &Path) -> Result<(), SaveError> {
         let keep_in = before.keeper.keep_in().clone();
         // The other session is closed first: this one may continue in the same file.
         drop(before);

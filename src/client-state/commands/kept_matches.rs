@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use crate::commands::carry::Wake;
+use crate::commands::jobs::Wake;
 use crate::files::SaveEntry;
 use crate::options::Games;
 use crate::pages::ui_state::{Page, UiState};

@@ -9,7 +9,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::commands::carry::{Work, play_back};
+use crate::commands::jobs::{JobQueue, play_back};
 use crate::files::Folders;
 use crate::pages::ui_state::UiState;
 use crate::play::past::{LookBack, PastCommand, turn_from, turns};
@@ -147,7 +147,7 @@ fn carry_out(
     wish: PastCommand,
     session: &mut Session,
     look: &mut LookBack,
-    work: &mut Work,
+    work: &mut JobQueue,
     branches: Branches,
 ) -> Result<(), String> {
     match wish {
@@ -213,7 +213,7 @@ pub fn run_commands(
     folders: Res<Folders>,
     mut playback: ResMut<Playback>,
     mut selection: ResMut<Selection>,
-    mut work: ResMut<Work>,
+    mut work: ResMut<JobQueue>,
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

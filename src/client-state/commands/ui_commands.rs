@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::controls::keys::{Action, Bindings, Mouse, Stroke};
-use crate::pages::bench::BenchCommand;
+use crate::pages::builder::BuilderCommand;
 use crate::pages::campaigns::CampaignCommand;
 use crate::pages::content_editor::ContentCommand;
 use crate::pages::editor::EditCommand;
@@ -110,7 +110,7 @@ pub enum UiCommand {
     ToSetup,
     /// Leave the match and open the builder of this game, or of any.
     ToBench(Option<String>),
-    Bench(BenchCommand),
+    BuilderPage(BuilderCommand),
     /// Leave the match and open the content editor for this game, or for any.
     ToContent(Option<String>),
     Content(ContentCommand),

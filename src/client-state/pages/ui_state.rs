@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 
 use crate::controls::keys::{Action, Stroke};
 use crate::files::SaveEntry;
-use crate::pages::bench::Bench;
+use crate::pages::builder::BuilderPage;
 use crate::pages::campaigns::CampaignBook;
 use crate::play::seats::PassedOn;
 use crate::play::work::{Notice, Weight};
@@ -95,7 +95,7 @@ pub struct UiState {
     /// The answers of the setup.
     pub setup: SetupDraft,
     /// State of the builder.
-    pub bench: Bench,
+    pub bench: BuilderPage,
     pub campaigns: CampaignBook,
     /// The autosave of the match on the table if it belongs to a campaign.
     pub campaign: Option<std::path::PathBuf>,

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 
-use crate::commands::carry::Wake;
+use crate::commands::jobs::Wake;
 use crate::pages::editor::Editor;
 use crate::planning::aim;
 use crate::play::forks::{Forks, locked};

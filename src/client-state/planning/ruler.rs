@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 
-use crate::commands::carry::Wake;
+use crate::commands::jobs::Wake;
 use crate::pages::editor::Editor;
 use crate::play::forks::locked;
 use crate::play::session::{Selection, Session};

@@ -46,7 +46,7 @@ pub enum AppState {
     /// The setup of a match.
     Setup,
     /// The builder, in which players build lists and heroes.
-    Bench,
+    BuilderPage,
     /// The content editor of a game.
     Content,
     /// The campaigns of a game.

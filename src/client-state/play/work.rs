@@ -23,7 +23,7 @@ use crate::play::seats::SeatJob;
 use monteria_content::Mod;
 use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
 use monteria_opponents::{Consideration, Opponent, Opponents};
-use monteria_saves::{AutosaveWriter, Branch, Branches, KeepIn};
+use monteria_saves::{AutosaveTarget, AutosaveWriter, Branch, Branches};
 
 /// A match with its autosave.
 pub struct Held {
@@ -40,7 +40,7 @@ pub enum Job {
         ruleset: Arc<dyn Ruleset>,
         setup: MatchSetup,
         /// The place of the autosave.
-        keep_in: KeepIn,
+        keep_in: AutosaveTarget,
     },
     /// Replay a save, and continue it.
     Load {
@@ -48,7 +48,7 @@ pub enum Job {
         /// The path of the save.
         file: PathBuf,
         /// The place of the autosave.
-        keep_in: KeepIn,
+        keep_in: AutosaveTarget,
     },
     /// Carry out an order; if it drops a longer series of undone orders, these are
     /// kept as a branch.
@@ -151,7 +151,7 @@ impl Held {
     pub fn begin(
         game: Game,
         hashes: Vec<StateHash>,
-        keep_in: KeepIn,
+        keep_in: AutosaveTarget,
         loaded: Option<(&Path, bool)>,
         notices: &mut Vec<Notice>,
     ) -> Result<Box<Self>, String> {

@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
-use monteria_client_state::commands::carry::Wake;
+use monteria_client_state::commands::jobs::Wake;
 
 pub(crate) fn plugin(app: &mut App) {
     let place = EguiPreUpdateSet::ProcessInput;

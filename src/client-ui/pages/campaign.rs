@@ -13,8 +13,8 @@ use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{TITLE, Theme, note, serif, strong};
 use crate::pointing::explain::Words;
 use crate::{
-    Scene, UiState, elements::card, match_setup::setup, match_setup::setup_form, pages::bench_work,
-    pages::paper, panels::sheet,
+    Scene, UiState, elements::card, match_setup::setup, match_setup::setup_form,
+    pages::builder_form, pages::paper, panels::sheet,
 };
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
@@ -383,7 +383,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
             page.heading(t(section.title.as_str()));
             rule(page, &theme);
-            bench_work::offers(page, scene, section, &coin, None, |id| {
+            builder_form::offers(page, scene, section, &coin, None, |id| {
                 UiCommand::CampaignBook(CampaignCommand::Buy(id))
             });
         }
@@ -418,7 +418,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
             draw_sheet(page);
             if let Some(section) = open.offers.sections.get(member.offers) {
                 page.add_space(6.0);
-                bench_work::all(page, scene, section, &coin, None, &|id| {
+                builder_form::all(page, scene, section, &coin, None, &|id| {
                     UiCommand::CampaignBook(CampaignCommand::Buy(id))
                 });
             }
@@ -432,7 +432,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         .show(page, draw_sheet);
     page.add_space(6.0);
     if let Some(section) = open.offers.sections.get(member.offers) {
-        bench_work::offers(page, scene, section, &coin, None, |id| {
+        builder_form::offers(page, scene, section, &coin, None, |id| {
             UiCommand::CampaignBook(CampaignCommand::Buy(id))
         });
     }

@@ -2,8 +2,8 @@
 //! with `menu`, and with `paper` for the frame of all pages and panels.
 
 pub(crate) mod about;
-pub(crate) mod bench;
-pub(crate) mod bench_work;
+pub(crate) mod builder;
+pub(crate) mod builder_form;
 pub(crate) mod campaign;
 pub(crate) mod editor;
 pub(crate) mod help;

@@ -13,7 +13,7 @@ use crate::panels::top_bar::round;
 use crate::pointing::landmarks;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::palette::Livery;
-use monteria_client_state::planning::after::Afterwards;
+use monteria_client_state::planning::consequence::Consequence;
 use monteria_client_state::play::session::{LookAt, Session};
 use monteria_content::words::t;
 use monteria_game::{ModelView, Presence, TrackerMarker, View};
@@ -94,7 +94,7 @@ fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Ve
 }
 
 /// Draws the consequences of an option in words.
-pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Afterwards, theme: &Theme) {
+pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Consequence, theme: &Theme) {
     let title = session.view.tracker.title.as_str();
     if let Some(marker) = &after.marker {
         let place = match (title.is_empty() || title == round(&session.view), marker.next_round) {

@@ -12,7 +12,7 @@ use crate::ViewSystems;
 use crate::viewpoint::camera::{Steered, TableCamera};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, Session};
-use monteria_client_state::settings::{self, Eyes, KeptEyes, Settings};
+use monteria_client_state::settings::{self, CameraPose, SavedCameraPose, Settings};
 use monteria_game::SeatId;
 use monteria_table::Table;
 
@@ -28,13 +28,13 @@ pub(crate) fn plugin(app: &mut App) {
 struct Views {
     table: Weak<Table>,
     here: Option<SeatId>,
-    all: BTreeMap<SeatId, Eyes>,
+    all: BTreeMap<SeatId, CameraPose>,
 }
 
 impl Views {
     /// Records the view of this person. Returns their last view where somebody else has
     /// had the screen since.
-    fn turn_to(&mut self, seat: SeatId, now: Eyes) -> Option<Eyes> {
+    fn turn_to(&mut self, seat: SeatId, now: CameraPose) -> Option<CameraPose> {
         let back = if self.here == Some(seat) { None } else { self.all.get(&seat).copied() };
         self.here = Some(seat);
         self.all.insert(seat, back.unwrap_or(now));
@@ -65,9 +65,9 @@ fn keep(
 }
 
 /// Returns the view of the camera once it has reached its target.
-fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
+fn eyes_of(orbit: &PanOrbitCamera) -> CameraPose {
     let Vec3 { x, z, .. } = orbit.target_focus;
-    Eyes {
+    CameraPose {
         focus: [x, z],
         yaw: orbit.target_yaw,
         pitch: orbit.target_pitch,
@@ -75,7 +75,7 @@ fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
     }
 }
 
-pub(crate) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
+pub(crate) fn look_with(eyes: CameraPose, look: &mut MessageWriter<LookAt>) {
     let [x, z] = eyes.focus;
     let yaw = eyes.yaw.to_degrees();
     let pitch = eyes.pitch.to_degrees();
@@ -87,7 +87,7 @@ pub(crate) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
 
 /// The last view of this table.
 #[derive(Resource, Default)]
-struct LastEyes(Option<(Weak<Table>, KeptEyes)>);
+struct LastEyes(Option<(Weak<Table>, SavedCameraPose)>);
 
 /// Records the current view of the table.
 fn note(
@@ -99,7 +99,7 @@ fn note(
     let eyes = eyes_of(&orbit);
     match &mut last.0 {
         Some((same, kept)) if same.ptr_eq(&table) => kept.eyes = eyes,
-        other => *other = Some((table, KeptEyes { of: session.setup.fingerprint(), eyes })),
+        other => *other = Some((table, SavedCameraPose { of: session.setup.fingerprint(), eyes })),
     }
 }
 

@@ -8,7 +8,7 @@ use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::winit::accessibility::WinitActionRequestHandlers;
 
-use monteria_client_state::commands::carry::Wake;
+use monteria_client_state::commands::jobs::Wake;
 
 /// The polling interval while no screen reader listens.
 const IDLE_INTERVAL: Duration = Duration::from_millis(500);

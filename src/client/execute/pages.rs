@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Executor;
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::builder::BuilderCommand;
 use monteria_client_state::pages::campaigns::{CampaignCommand, CampaignFollowUp};
 use monteria_client_state::pages::content_editor::{ContentCommand, ContentFollowUp};
 use monteria_client_state::pages::editor::EditCommand;
@@ -15,7 +15,7 @@ use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_game::MatchSetup;
 use monteria_print::Paper;
-use monteria_saves::{KeepIn, campaign_of_match};
+use monteria_saves::{AutosaveTarget, campaign_of_match};
 
 impl Executor<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {
@@ -95,7 +95,11 @@ impl Executor<'_, '_> {
                     self.ui.campaign = Some(journal.clone());
                     let people = self.settings.people.at(&setup.seats);
                     let setup = MatchSetup { people, ..setup };
-                    self.work.ask(Job::Begin { ruleset, setup, keep_in: KeepIn::File(journal) });
+                    self.work.ask(Job::Begin {
+                        ruleset,
+                        setup,
+                        keep_in: AutosaveTarget::File(journal),
+                    });
                 }
                 None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
             },
@@ -128,9 +132,9 @@ impl Executor<'_, '_> {
         }
     }
 
-    pub(super) fn build(&mut self, command: BenchCommand) {
+    pub(super) fn build(&mut self, command: BuilderCommand) {
         // A new piece has new texts.
-        if matches!(command, BenchCommand::New | BenchCommand::Take(_)) {
+        if matches!(command, BuilderCommand::New | BuilderCommand::Take(_)) {
             self.ui.forget_texts();
             self.ui.focus_first = true;
         }

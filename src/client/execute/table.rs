@@ -1,7 +1,7 @@
 //! Commands about the match on the table: choosing, aiming and selecting.
 
 use super::Executor;
-use monteria_client_state::commands::carry::play_back;
+use monteria_client_state::commands::jobs::play_back;
 use monteria_client_state::planning::aim;
 use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::{GiveOrder, LookAt, Selection, Session};

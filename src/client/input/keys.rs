@@ -12,7 +12,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::{
     Action, Bindings, KeyLayout, Mouse, Stroke, direction,
 };
-use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::builder::BuilderCommand;
 use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::playback::Playback;
@@ -194,8 +194,8 @@ pub(crate) fn read_keys(
             plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
         );
     }
-    if *app_state.get() == AppState::Bench && ui.page.is_none() {
-        let save = UiCommand::Bench(BenchCommand::Save);
+    if *app_state.get() == AppState::BuilderPage && ui.page.is_none() {
+        let save = UiCommand::BuilderPage(BuilderCommand::Save);
         let plain = [
             (Action::Undo, UiCommand::Undo),
             (Action::Redo, UiCommand::Redo),
@@ -206,7 +206,8 @@ pub(crate) fn read_keys(
         );
         let numbers =
             Action::OPTIONS.into_iter().enumerate().filter(|(_, action)| pressed(*action));
-        ui_commands.write_batch(numbers.map(|(n, _)| UiCommand::Bench(BenchCommand::Section(n))));
+        ui_commands
+            .write_batch(numbers.map(|(n, _)| UiCommand::BuilderPage(BuilderCommand::Section(n))));
     }
     if *app_state.get() != AppState::Playing || ui.fault.is_some() {
         return;

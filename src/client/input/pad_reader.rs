@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use gilrs::{Axis, Button, EventType, Gilrs};
 
 use super::pad::{PadEvents, PressedParts, press};
-use monteria_client_state::commands::carry::Wake;
+use monteria_client_state::commands::jobs::Wake;
 use monteria_client_state::controls::pad_parts::Part;
 
 pub(super) fn plugin(app: &mut App) {

@@ -14,7 +14,7 @@ use super::simulated_input::{self, SimulatedInput};
 use super::simulated_step::{self, SimulatedStep};
 use super::{ChangedSettings, Script, Step, Until, point};
 use crate::reload::{Reading, Reload};
-use monteria_client_state::commands::carry::Work;
+use monteria_client_state::commands::jobs::JobQueue;
 use monteria_client_state::commands::kept_matches::Phases;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::options::Games;
@@ -97,7 +97,7 @@ struct DriverContext<'w, 's> {
     selection: ResMut<'w, Selection>,
     playback: ResMut<'w, Playback>,
     settings: ResMut<'w, Settings>,
-    work: Res<'w, Work>,
+    work: Res<'w, JobQueue>,
     phases: Res<'w, Phases>,
     games: Res<'w, Games>,
     reload: Res<'w, Reload>,
@@ -277,7 +277,7 @@ impl DriverContext<'_, '_> {
             Step::Setup => UiCommand::ToSetup,
             Step::Menu => UiCommand::ToMenu,
             Step::ToBench(game) => UiCommand::ToBench(game.clone()),
-            Step::Bench(command) => UiCommand::Bench(command.clone()),
+            Step::BuilderPage(command) => UiCommand::BuilderPage(command.clone()),
             Step::Press(command) => command.clone(),
             Step::Phases => return self.phases.all_found(&self.ui.unfinished),
             Step::Key(..)

@@ -13,7 +13,7 @@ use super::Step;
 use super::simulated_input::SimulatedInput;
 use super::simulated_play::{InputKind, PlayerView, Progress};
 use crate::access::AccessTree;
-use monteria_client_state::commands::carry::Work;
+use monteria_client_state::commands::jobs::JobQueue;
 use monteria_client_state::controls::keys::{Action, Stroke};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session, TableArea};
@@ -38,7 +38,7 @@ pub(super) struct SimulationContext<'w, 's> {
     selection: Res<'w, Selection>,
     playback: Res<'w, Playback>,
     settings: Res<'w, Settings>,
-    work: Res<'w, Work>,
+    work: Res<'w, JobQueue>,
     access: Res<'w, AccessTree>,
     area: Res<'w, TableArea>,
     requested: Res<'w, AccessibilityRequested>,

@@ -9,7 +9,7 @@ use crate::{Faults, Rewrite};
 
 /// The value of a field in a patch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Different {
+pub enum FieldDifference {
     /// The new text of the field.
     Text(String),
     /// A record whose given fields differ.
@@ -17,14 +17,14 @@ pub enum Different {
 }
 
 /// The differing fields, by name.
-pub type Fields = BTreeMap<String, Different>;
+pub type Fields = BTreeMap<String, FieldDifference>;
 
-impl Different {
+impl FieldDifference {
     /// Returns the value as it is written in a patch.
     pub fn text(&self) -> String {
         match self {
-            Different::Text(text) => text.clone(),
-            Different::Fields(fields) => {
+            FieldDifference::Text(text) => text.clone(),
+            FieldDifference::Fields(fields) => {
                 let all = fields.iter().map(|(name, value)| format!("{name}: {}", value.text()));
                 format!("({})", all.collect::<Vec<_>>().join(", "))
             }
@@ -79,10 +79,10 @@ impl Rewrite {
         for (name, value) in fields {
             let path = format!("{record}.{name}");
             file = match value {
-                Different::Fields(inner) if file.is_record(&path) => {
+                FieldDifference::Fields(inner) if file.is_record(&path) => {
                     file.with_difference(&path, inner)?
                 }
-                Different::Text(_) | Different::Fields(_) => {
+                FieldDifference::Text(_) | FieldDifference::Fields(_) => {
                     let text = value.text();
                     if file.says(&path, &text) { file } else { file.set(record, name, &text)? }
                 }
@@ -171,12 +171,12 @@ impl<'d> ValueAt<'d> {
         let was = named(was, self);
         let is = named(is, now);
         let gone = was.keys().filter(|name| !is.contains_key(*name));
-        let gone = gone.map(|name| (name.clone(), Different::Text(format!("{REMOVE}()"))));
+        let gone = gone.map(|name| (name.clone(), FieldDifference::Text(format!("{REMOVE}()"))));
         let changed = is.iter().filter_map(|(name, value)| {
             let value = now.at(*value);
             let different = match was.get(name) {
                 Some(before) => self.at(*before).value_difference(value)?,
-                None => Different::Text(value.source().to_owned()),
+                None => FieldDifference::Text(value.source().to_owned()),
             };
             Some((name.clone(), different))
         });
@@ -184,14 +184,16 @@ impl<'d> ValueAt<'d> {
     }
 
     /// Returns the patch that turns this value into another; `None` if they are equal.
-    fn value_difference(self, now: ValueAt<'_>) -> Option<Different> {
+    fn value_difference(self, now: ValueAt<'_>) -> Option<FieldDifference> {
         if self.canonical() == now.canonical() {
             return None;
         }
         if let Some(fields) = self.record_difference(now) {
-            return Some(Different::Fields(fields));
+            return Some(FieldDifference::Fields(fields));
         }
-        Some(Different::Text(self.list_difference(now).unwrap_or_else(|| now.source().to_owned())))
+        Some(FieldDifference::Text(
+            self.list_difference(now).unwrap_or_else(|| now.source().to_owned()),
+        ))
     }
 
     /// Returns the patch of a list of things with ids; `None` if the list must be
@@ -225,7 +227,7 @@ impl<'d> ValueAt<'d> {
                     let mut fields = self.at(*item).record_difference(now.at(*other))?;
                     if !fields.is_empty() {
                         fields.remove("id");
-                        let rest = Different::Fields(fields).text();
+                        let rest = FieldDifference::Fields(fields).text();
                         all.push(format!("(id: \"{id}\", {}", &rest[1..]));
                     }
                 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use monteria_storage::{mib, zipped};
+use monteria_storage::{mib, write_zip};
 
 use crate::Mod;
 use crate::files::library::links_stay_inside;
@@ -34,7 +34,7 @@ impl Mod {
             };
             Ok((name, bytes))
         };
-        zipped(names.into_iter().map(file), MAX_PACKED_BYTES)
+        write_zip(names.into_iter().map(file), MAX_PACKED_BYTES)
     }
 
     /// Packs this mod into a zip, or returns its zip.

@@ -44,7 +44,7 @@ fn a_pile_dealt_anew_does_not_remember_its_order() {
     let dealt = |cards: [u32; 5]| {
         let mut deck = Deck::new(cards);
         deck.draw();
-        deck.deal_anew(&mut Dice::new(7));
+        deck.reorder_hidden(&mut Dice::new(7));
         deck
     };
     let one = dealt([9, 1, 2, 3, 4]);
@@ -60,11 +60,11 @@ fn a_pile_that_was_turned_over_is_no_secret_until_it_is_shuffled() {
         deck.draw();
     }
     let before = deck.clone();
-    deck.deal_anew(&mut Dice::new(7));
+    deck.reorder_hidden(&mut Dice::new(7));
     assert_eq!(deck, before, "everybody has seen these cards in their order");
     deck.shuffle(&mut Dice::new(7));
     let shuffled = deck.clone();
-    deck.deal_anew(&mut Dice::new(7));
+    deck.reorder_hidden(&mut Dice::new(7));
     assert_ne!(deck, shuffled);
 }
 

@@ -1,6 +1,6 @@
 //! Effect cards for shots, moves and dodges.
 
-use super::{CardRule, PlayedFor};
+use crate::cards::{CardRule, PlayedFor};
 use crate::content::card::{
     ArmourAgainstShot, FreeDodge, LeapNailed, PierceShot, RerollMovement, SoftCover, SwimNailed,
 };

@@ -1,6 +1,6 @@
 //! Leader cards that change what a crew costs.
 
-use super::LeaderRule;
+use crate::cards::LeaderRule;
 use crate::content::card;
 
 impl LeaderRule for card::FreeBeasts {

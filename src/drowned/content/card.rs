@@ -1,8 +1,8 @@
 //! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader
 //! ability cards). What a card does in a match stands in `cards/`.
 
-use super::{Id, Length, typed_vocabulary};
 use crate::cards::{CardRule, LeaderRule};
+use crate::content::{Id, Length, typed_vocabulary};
 use monteria_content::{Count, Points, named};
 use monteria_game::counted;
 

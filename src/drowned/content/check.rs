@@ -1,6 +1,6 @@
 //! What only the game can check, at the places where the values were read.
 
-use super::{
+use crate::content::{
     Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split,
     SplitLength, Unchecked, Weapon, has_water,
 };

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Id;
+use crate::content::Id;
 
 /// A crew.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

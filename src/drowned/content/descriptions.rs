@@ -1,7 +1,7 @@
 //! Descriptions of weapons, skills and profiles for players, generated from the data so
 //! that they are right for mods too.
 
-use super::{
+use crate::content::{
     CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, Weapon,
     WeaponKind,
 };

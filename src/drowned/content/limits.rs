@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
+use crate::content::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 

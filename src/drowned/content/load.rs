@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::check::{TAGS, check};
-use super::{ContentFile, DrownedContent, Scenario, Unchecked};
+use crate::content::check::{TAGS, check};
+use crate::content::{ContentFile, DrownedContent, Scenario, Unchecked};
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
 use monteria_game::{FileTypes, ModKind};
 use monteria_skirmish::keep_limits;

@@ -1,6 +1,6 @@
 //! The numbers of the rules that no profile has, in one place: a mod may change them.
 
-use super::{Length, Plus};
+use crate::content::{Length, Plus};
 use monteria_content::{Count, Points, Rating, numbers};
 
 /// A number of Action Points.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Attribute, Id, SplitLength};
+use crate::content::{Attribute, Id, SplitLength};
 use monteria_content::{Count, Points, named, rows};
 
 named! {

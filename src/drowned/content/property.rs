@@ -1,6 +1,6 @@
 //! Weapon properties as data. The rule of each property is in `properties/`.
 
-use super::{Length, SplitLength, TemplateSize, typed_vocabulary};
+use crate::content::{Length, SplitLength, TemplateSize, typed_vocabulary};
 use crate::properties::PropertyRule;
 use monteria_content::Count;
 

@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Numbers;
+use crate::content::Numbers;
 use monteria_content::{Count, named, rows};
 use monteria_game::Zone;
 use monteria_table::{Keywords, TableDef};

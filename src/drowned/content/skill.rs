@@ -5,8 +5,8 @@ use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Plus as Modifier;
-use super::{DrownedContent, Id, Length, Property, Split, SplitLength, typed_vocabulary};
+use crate::content::Plus as Modifier;
+use crate::content::{DrownedContent, Id, Length, Property, Split, SplitLength, typed_vocabulary};
 use crate::skills::SkillRule;
 use monteria_content::{Count, Points, named, rows};
 use monteria_game::counted;

@@ -4,8 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::property::{Heal, Template};
-use super::{Property, Split, SplitLength, Word};
+use crate::content::property::{Heal, Template};
+use crate::content::{Property, Split, SplitLength, Word};
 use monteria_content::named;
 
 named! {

@@ -7,14 +7,14 @@ mod sections;
 
 use std::sync::Arc;
 
-use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
+use crate::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
-use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
+use monteria_skirmish::{Breaches, Force, ForceBuilder, ForceRules, ForceTerms};
 
 /// The crew builder of this game.
-pub(crate) type Crews = ForceBench<DrownedContent>;
+pub(crate) type Crews = ForceBuilder<DrownedContent>;
 
 impl Force for Crew {
     fn name(&self) -> &str {
@@ -39,7 +39,7 @@ impl ForceRules for DrownedContent {
 
     const ID: &'static str = crate::ID;
 
-    const WORDS: ForceWords = ForceWords {
+    const WORDS: ForceTerms = ForceTerms {
         nouns: ("Crew", "Crews"),
         key: "crew",
         unit: "points",
@@ -93,7 +93,7 @@ impl ForceRules for DrownedContent {
         (self.cost_of(crew), crew.points as i32)
     }
 
-    fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection> {
+    fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection> {
         sections::sections(offering)
     }
 

@@ -1,7 +1,7 @@
 //! Properties that change armour rolls.
 
-use super::{ArmourPenalties, PropertyRule};
 use crate::content::property::{Armour, Pierce, Rend, Sunder};
+use crate::properties::{ArmourPenalties, PropertyRule};
 
 impl PropertyRule for Armour {
     fn adds_to_toughness(&self) -> i32 {

@@ -1,8 +1,8 @@
 //! Properties that change the state of their target at once.
 
-use super::{PropertyRule, Victim};
 use crate::content::property::{Blind, Heal, Knockdown, Slow, Stun};
 use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, event_text};
+use crate::properties::{PropertyRule, Victim};
 use crate::skills::knock_down;
 use crate::tactics::evaluation::{model_value, point_value};
 

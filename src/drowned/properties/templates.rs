@@ -1,8 +1,8 @@
 //! Properties of templates: shape, smoke and scatter.
 
-use super::PropertyRule;
 use crate::content::property::{Choker, Deviate, Smoke, Template};
 use crate::prelude::{Weapon, WeaponKind};
+use crate::properties::PropertyRule;
 
 /// Requirement of a ranged property on a close-combat weapon.
 pub(super) const SHOOTS: &str = "a weapon that shoots";

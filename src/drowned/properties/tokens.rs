@@ -1,8 +1,8 @@
 //! Properties that put tokens on their target, which cost wounds later.
 
-use super::{PropertyRule, Victim};
 use crate::content::property::{Bleed, Fire, Venom};
 use crate::prelude::{Condition, ModelId, ModelRef, SkirmishMut, SkirmishRef, StepResult};
+use crate::properties::{PropertyRule, Victim};
 use crate::tactics::evaluation::wound_cost;
 
 /// Expected wounds of one token.

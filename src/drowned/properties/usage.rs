@@ -1,10 +1,10 @@
 //! Properties that say how a weapon is used: its reach, its number of uses, its
 //! modifiers, and its blunders. Each is looked up where it applies.
 
-use super::PropertyRule;
-use super::templates::SHOOTS;
 use crate::content::property::{Finite, Natural, Primitive, Reach, Scarce, Sneaky, Spray};
 use crate::prelude::Weapon;
+use crate::properties::PropertyRule;
+use crate::properties::templates::SHOOTS;
 
 const FOR_CLOSE_COMBAT: &str = "a weapon for close combat";
 

@@ -1,10 +1,10 @@
 //! Moves to any free place within reach, regardless
 //! of obstacles (rule dro-skill-flicker).
 
-use super::{SkillAnswer, SkillRule, question};
 use crate::content::check::Check;
 use crate::prelude::*;
-use crate::steps::options::{MOVE, affordable, may_move, option};
+use crate::skills::{SkillAnswer, SkillRule, question};
+use crate::steps::turns::options::{MOVE, affordable, may_move, option};
 use monteria_content::Span;
 use monteria_game::Zone;
 
@@ -57,7 +57,7 @@ pub(crate) fn flicker(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3)
     Ok(())
 }
 
-fn ask_along(In(ComeAlong { model, with }): In<ComeAlong>, skirmish: SkirmishMut) -> Asked {
+fn ask_along(In(ComeAlong { model, with }): In<ComeAlong>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let one = facts.try_get(model)?;
     let with = facts.try_get(with)?;

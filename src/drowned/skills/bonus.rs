@@ -1,9 +1,9 @@
 //! Effects that add a bonus while a condition holds.
 
-use super::{BonusContext, SkillRule};
 use crate::content::check::Check;
 use crate::content::skill::{Damage, Plus, Speed, Strikes};
 use crate::prelude::{Property, Split, SplitLength, Stat};
+use crate::skills::{BonusContext, SkillRule};
 use monteria_content::Span;
 
 impl SkillRule for Plus {

@@ -1,8 +1,8 @@
 //! Charges that run over other models (rules dro-skill-trample, dro-skill-bulldoze,
 //! dro-skill-topple).
 
-use super::{SkillRule, apply_push, knock_down, pounces};
 use crate::prelude::*;
+use crate::skills::{SkillRule, apply_push, knock_down, pounces};
 
 step! {
     /// The mover has arrived: effects of its charge, and pounces at it.

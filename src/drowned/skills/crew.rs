@@ -1,9 +1,9 @@
 //! Effects on the crew or on other models: costs, orders, cover and reactions.
 
-use super::SkillRule;
 use crate::content::check::Check;
 use crate::content::skill::{CheaperWith, CommandsBeasts, Covers, Drives, FreeReaction, Ripostes};
 use crate::prelude::Profile;
+use crate::skills::SkillRule;
 use monteria_content::Span;
 
 impl SkillRule for CheaperWith {

@@ -1,9 +1,9 @@
 //! Effects on dice: rerolls, penalties, and tests that are applied first.
 
-use super::SkillRule;
 use crate::content::check::Check;
 use crate::content::skill::{First, HardToHit, Hinders, Reroll, RerollsArmour, SeesThroughCover};
 use crate::prelude::{Attempt, TestDie, TestKind, Versus};
+use crate::skills::SkillRule;
 use monteria_content::Span;
 
 impl SkillRule for Reroll {

@@ -1,9 +1,9 @@
 //! Effects on movement, falls and recovery.
 
-use super::SkillRule;
 use crate::content::check::Check;
 use crate::content::skill::{Anchored, FallsSoftly, GivesALeg, Knits, SlipsAfter, Swings};
 use crate::prelude::TestKind;
+use crate::skills::SkillRule;
 use monteria_content::Span;
 
 impl SkillRule for SlipsAfter {

@@ -1,10 +1,10 @@
 //! Charges of a pack (rule dro-skill-pack-call).
 
-use super::{SkillAnswer, SkillRule, question};
 use crate::content::check::Check;
 use crate::prelude::*;
-use crate::steps::charge::{charge_path, chargeable};
-use crate::steps::declare::Declared;
+use crate::skills::{SkillAnswer, SkillRule, question};
+use crate::steps::paths::charge::{charge_path, chargeable};
+use crate::steps::paths::declare::Declared;
 use monteria_content::Span;
 use monteria_game::Verdict;
 
@@ -30,7 +30,7 @@ pub(crate) fn pack_near(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<Mode
     facts.friends(one.side()).filter(kin).filter(near).map(|it| it.id()).collect()
 }
 
-fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked {
+fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let mut options = vec![Choice::plain(SkillAnswer::No, "Nobody more")];
     let able = |one: &&ModelRef<'_>| one.conscious() && one.condition.points > 0;

@@ -1,9 +1,9 @@
 //! Leaps at a passing enemy (rule dro-skill-pounce).
 
-use super::SkillRule;
 use crate::content::check::Check;
 use crate::prelude::*;
-use crate::steps::charge::positions_around;
+use crate::skills::SkillRule;
+use crate::steps::paths::charge::positions_around;
 use monteria_content::Span;
 
 impl SkillRule for skill::Pounces {

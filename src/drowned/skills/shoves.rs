@@ -1,9 +1,9 @@
 //! Pushes after a hit, and how models are pushed or
 //! knocked down (rule dro-skill-heavy-swing).
 
-use super::{SkillAnswer, SkillRule, StrikeEffects, StrikeHit, question};
 use crate::content::check::Check;
 use crate::prelude::*;
+use crate::skills::{SkillAnswer, SkillRule, StrikeEffects, StrikeHit, question};
 use monteria_content::Span;
 
 step! {
@@ -34,7 +34,7 @@ fn offered_push(facts: &SkirmishRef<'_>, number: usize) -> StepResult<(ModelId, 
     Ok((one.id(), Push { to: pending.to, from, inches, prone: true }, pending.damage))
 }
 
-fn ask_shoving(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> Asked {
+fn ask_shoving(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let (by, push, damage) = offered_push(&facts, index)?;
     let label = event_text!("{} damage, and {}\" back, prone", damage.div_ceil(2), push.inches);
@@ -85,7 +85,7 @@ pub(crate) fn apply_push(skirmish: &mut SkirmishMut<'_, '_>, push: &Push) -> Ste
         let text = event_text!("{} is pushed", skirmish.name(moved.id));
         skirmish.travel(moved.id, (&[moved.from, moved.to], manner), text, &["dro-skill"]);
         if moved.fell > 0.0 {
-            crate::steps::apply::add_fall_damage(skirmish, moved.id, moved.fell, false)?;
+            crate::steps::combat::apply::add_fall_damage(skirmish, moved.id, moved.fell, false)?;
         }
     }
     if push.prone { knock_down(skirmish, push.to, "dro-skill-heavy-swing") } else { Ok(()) }

@@ -1,7 +1,7 @@
 //! Reaction of a charged model that startles the charger (rule dro-skill-startle).
 
-use super::{SkillAnswer, SkillRule, question};
 use crate::prelude::*;
+use crate::skills::{SkillAnswer, SkillRule, question};
 
 step! {
     /// A charged model may startle the charger.
@@ -16,7 +16,7 @@ pub(crate) fn startle_penalty(facts: &SkirmishRef<'_>, at: ModelId) -> StepResul
     Ok(startles.map_or(0, |it| i32::from(it.0.get())))
 }
 
-fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
+fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let ActionKind::Charge { at, .. } = facts.sequence()?.action_kind else { return Ok(None) };
     let one = facts.try_get(at)?;

@@ -1,10 +1,10 @@
 //! Effects on stealth and deployment. Each is looked up where models are
 //! deployed, move or interact.
 
-use super::SkillRule;
 use crate::content::skill::{BeginsUnseen, Fades, Infiltrates, SwimsDeep};
 use crate::prelude::*;
-use crate::steps::options::{OTHER, option};
+use crate::skills::SkillRule;
+use crate::steps::turns::options::{OTHER, option};
 use monteria_game::Verdict;
 
 impl SkillRule for BeginsUnseen {}

@@ -1,9 +1,9 @@
 //! Strikes that also damage other enemies nearby (rules dro-skill-wide-arc,
 //! dro-skill-tail-sweep).
 
-use super::{SkillRule, StrikeEffects, StrikeHit};
 use crate::content::check::Check;
 use crate::prelude::*;
+use crate::skills::{SkillRule, StrikeEffects, StrikeHit};
 use monteria_content::Span;
 
 impl SkillRule for skill::Sweeps {

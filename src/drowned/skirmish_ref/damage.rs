@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use crate::skills::{BonusContext, overrun_enemies};
-use crate::steps::charge::weapon_reach;
+use crate::steps::paths::charge::weapon_reach;
 use monteria_table::within;
 
 impl<'a> SkirmishRef<'a> {

@@ -2,36 +2,21 @@
 //! and starts `act`; an action then passes through `declare`, `react`, `movement`,
 //! `tests`, `resolve` and `apply`.
 
-pub(crate) mod action;
-pub(crate) mod activation;
-pub(crate) mod apply;
-pub(crate) mod armour;
-pub(crate) mod cards;
-pub(crate) mod cavalry;
-pub(crate) mod charge;
-pub(crate) mod cleanup;
-pub(crate) mod declare;
-pub(crate) mod deploy;
-pub(crate) mod movement;
-pub(crate) mod options;
-pub(crate) mod pair_division;
-pub(crate) mod react;
-pub(crate) mod resolve;
-pub(crate) mod roles;
-pub(crate) mod scenario;
-pub(crate) mod secret_mark;
-pub(crate) mod templates;
-pub(crate) mod tests;
-pub(crate) mod turn;
-pub(crate) mod wild_beasts;
-
+pub(crate) mod combat;
+pub(crate) mod paths;
+pub(crate) mod special;
+pub(crate) mod turns;
 use crate::skills;
+use combat::{apply, resolve, tests};
 use monteria_game::register_steps;
+use paths::{declare, movement, react};
+use special::{cards, cavalry, deploy, pair_division, roles, scenario, secret_mark};
+use turns::{activation, cleanup, turn, wild_beasts};
 
-pub use activation::Act;
-pub use deploy::{ChooseZone, NextDeployment, zones};
-pub use scenario::victory_points;
-pub use turn::{Deactivate, NextActivation};
+pub use special::deploy::{ChooseZone, NextDeployment, zones};
+pub use special::scenario::victory_points;
+pub use turns::activation::Act;
+pub use turns::turn::{Deactivate, NextActivation};
 
 register_steps!(
     activation,

@@ -1,9 +1,9 @@
 //! Values of models, wounds, positions and states in crew points.
 
-use crate::odds::{best_shot_value, expected_balance, wound_distribution};
+use crate::display::odds::{best_shot_value, expected_balance, wound_distribution};
 use crate::prelude::*;
-use crate::steps::deploy::zones;
-use crate::steps::scenario::nearest_exit;
+use crate::steps::special::deploy::zones;
+use crate::steps::special::scenario::nearest_exit;
 use monteria_table::Goals;
 
 /// Share of a model's value for being conscious, and for being Down but not out.

@@ -4,14 +4,15 @@
 pub(crate) mod evaluation;
 mod model_options;
 
-use super::preview::with_option_added;
-use super::skills;
-use super::steps::declare::{OnPath, sequence_with};
-use super::steps::{
-    activation, apply, cards, declare, deploy, movement, options, react, roles, tests, turn,
-};
+use crate::display::preview::with_option_added;
 use crate::prelude::*;
-use crate::steps::scenario::{expected_points, victory_points};
+use crate::skills;
+use crate::steps::paths::declare::{OnPath, sequence_with};
+use crate::steps::special::scenario::{expected_points, victory_points};
+use crate::steps::{
+    combat::apply, combat::tests, paths::declare, paths::movement, paths::react, special::cards,
+    special::deploy, special::roles, turns::activation, turns::options, turns::turn,
+};
 use evaluation::{expected_gain, model_value, point_value, position_score, wound_cost};
 use model_options::{OptionEvaluator, SHOTS};
 use monteria_dice::Dice;

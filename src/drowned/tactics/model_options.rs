@@ -1,14 +1,14 @@
 //! Evaluation of the options of an activated model: every option with every target or
 //! spot, by its expected gain in crew points.
 
-use super::evaluation::{
+use crate::prelude::*;
+use crate::steps::paths::charge::charge_path;
+use crate::steps::turns::activation::action_on_spot;
+use crate::tactics::evaluation::{
     expected_gain, model_value, point_value, position_score, shot_value, victory_point_value,
     wound_cost,
 };
-use super::point_price;
-use crate::prelude::*;
-use crate::steps::activation::action_on_spot;
-use crate::steps::charge::charge_path;
+use crate::tactics::point_price;
 use monteria_game::{Judged, Order, few_best_spots, judged};
 
 /// Number of spots of a move that are scored, and of the best that are evaluated closely.

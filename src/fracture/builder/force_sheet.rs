@@ -3,7 +3,7 @@
 use monteria_cadence::content::{
     Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
 };
-use monteria_cadence::words::model_words;
+use monteria_cadence::text::describe_model;
 use monteria_game::{Row, RowItem, Section, Sheet, counted};
 
 /// Builds the sheet of a force.
@@ -68,7 +68,7 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
         ),
         active: true,
         hint: model
-            .map(|model| format!("{}: {}", model.name, model_words(model)))
+            .map(|model| format!("{}: {}", model.name, describe_model(model)))
             .unwrap_or_default(),
     }
 }
@@ -86,7 +86,7 @@ pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> String {
     let high = costs.max().unwrap_or(0);
     let cost = if low == high { format!("{low}") } else { format!("{low} to {high}") };
     let numbers = match kind.models.as_slice() {
-        [one] => format!(" {}", model_words(one)),
+        [one] => format!(" {}", describe_model(one)),
         _ => String::new(),
     };
     let per = kind.per.as_ref().and_then(|per| army.unit(per.as_str()));

@@ -8,7 +8,7 @@ use crate::content::FractureContent;
 use monteria_cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
-use monteria_cadence::words;
+use monteria_cadence::text;
 use monteria_game::{
     BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, counted,
 };
@@ -142,7 +142,7 @@ impl FormBuilder<'_> {
         if kind.models.len() > 1 {
             let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
             offers.extend(kind.models.iter().map(|model| BuildOffer {
-                hint: words::model_words(model),
+                hint: text::describe_model(model),
                 group: "Model".to_owned(),
                 kind: OfferKind::One,
                 cost: model.points as i32,
@@ -212,7 +212,7 @@ impl FormBuilder<'_> {
                     continue;
                 }
                 offers.push(BuildOffer {
-                    hint: words::weapon_words(weapon),
+                    hint: text::describe_weapon(weapon),
                     group: group.clone(),
                     cost: (weapon.points * count) as i32,
                     taken: arms.weapons.iter().filter(|own| **own == weapon.id).count() as u32,
@@ -236,7 +236,7 @@ impl FormBuilder<'_> {
         let known = kind.upgrades.iter().flat_map(|slot| &slot.from);
         let known = known.filter_map(|offer| self.army.upgrade(offer.upgrade.as_str()));
         let offer = |upgrade: &Upgrade| BuildOffer {
-            hint: words::rule_words(&upgrade.rules),
+            hint: text::describe_rules(&upgrade.rules),
             group: group.to_owned(),
             cost: (upgrade.points * count) as i32,
             taken: u32::from(taken.contains(&upgrade.id)),
@@ -263,7 +263,7 @@ impl FormBuilder<'_> {
             let weapon = self.army.weapon(id.as_str())?;
             let carried = unit.kits.iter().skip(1).filter(|kit| kit.weapons.contains(id));
             Some(BuildOffer {
-                hint: words::weapon_words(weapon),
+                hint: text::describe_weapon(weapon),
                 group: format!("{models} may carry another weapon"),
                 cost: weapon.points as i32,
                 taken: carried.map(|kit| u32::from(kit.count)).sum(),

@@ -7,7 +7,7 @@ mod greedy_rollout;
 
 use bevy_math::Vec2;
 
-use monteria_cadence::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle::{MARKER_RADIUS, Unit, UnitId, UnitLocation};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::{Category, Objective, Scoring};
 use monteria_cadence::tactics::evaluation::{SECURE_CHANCE, expected_damage, unit_center};
@@ -108,7 +108,7 @@ impl<'a> Forecast<'a> {
     /// Creates the simplified model of a battle.
     pub(crate) fn of(facts: &BattleRef<'a>) -> Forecast<'a> {
         let fielded: Vec<&Unit> =
-            facts.units.0.iter().filter(|unit| unit.place != Whereabouts::Destroyed).collect();
+            facts.units.0.iter().filter(|unit| unit.place != UnitLocation::Destroyed).collect();
         let army = |side: SideId| {
             facts
                 .units
@@ -387,9 +387,9 @@ fn sim_unit(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<SimUnit> {
     let walk = facts.movement(first, false);
     let run = facts.movement(first, true);
     let at = match unit.place {
-        Whereabouts::Aboard(ride) => unit_center(facts, ride)?,
-        Whereabouts::Table => unit_center(facts, unit.id)?,
-        Whereabouts::Reserve | Whereabouts::Destroyed => {
+        UnitLocation::Aboard(ride) => unit_center(facts, ride)?,
+        UnitLocation::Table => unit_center(facts, unit.id)?,
+        UnitLocation::Reserve | UnitLocation::Destroyed => {
             let entries = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
             let goals = || {
                 let markers =

@@ -341,7 +341,7 @@ impl PartialEq for ActionValue {
 }
 
 /// Result of the system that asks: the decision, or `None` if there is nothing to decide.
-pub type Asked = StepResult<Option<Decision>>;
+pub type AskResult = StepResult<Option<Decision>>;
 
 /// Input of the system that receives an answer: the step that asked, and the answer.
 pub type Answered<S, A = String> = In<(S, Answer<A>)>;

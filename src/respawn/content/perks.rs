@@ -2,7 +2,7 @@
 //! Distances are in inches.
 
 use super::PerkPage;
-use monteria_cadence::words::{named, words_of as words_of_core};
+use monteria_cadence::text::{named, words_of as words_of_core};
 use monteria_content::read_value;
 use monteria_content::{Id, vocabulary};
 

@@ -10,7 +10,7 @@ use crate::steps::questions::character_decision;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Choice, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, event_text};
 
 /// The perk, with its additional inches.
 pub(super) struct GhostWalk(pub(super) f32);
@@ -42,7 +42,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_ghost, answer_ghost);
 }
 
-fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> Asked {
+fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let more = facts.find_perk(model_ref, |perk| perk.ghost_inches());

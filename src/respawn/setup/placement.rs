@@ -16,7 +16,7 @@ use monteria_cadence::steps::edges::Edge;
 use monteria_cadence::steps::rounds::{BeginRound, roll_off};
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
+    Answered, AskResult, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
     StepResult, Zone, event_text, place, place_on,
 };
 use monteria_table::{Body, BodyId};
@@ -219,7 +219,7 @@ fn free_edges(facts: &BattleRef<'_>) -> Vec<Edge> {
     if short.is_empty() { long } else { short }
 }
 
-fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Asked {
+fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> AskResult {
     let option =
         |edge: Edge| Choice::plain(TakeChoice(edge), event_text!("The {} edge", edge.name()));
     let options: Vec<Choice> = free_edges(&battle.read()).into_iter().map(option).collect();
@@ -269,7 +269,7 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     Ok(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
-fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Asked {
+fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
     let choice = if region.has_room(facts.table) {
@@ -318,7 +318,7 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     })
 }
 
-fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Asked {
+fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> AskResult {
     let region = gate_region(&battle.read(), step.seat)?;
     let label = event_text!("Place entry point {}", step.number);
     let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
@@ -370,7 +370,7 @@ fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
     Ok(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 
-fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Asked {
+fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;

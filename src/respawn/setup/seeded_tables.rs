@@ -6,7 +6,7 @@ use bevy_math::{Vec2, Vec3};
 
 use crate::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use monteria_cadence::content::Id;
-use monteria_cadence::laying::Wanted;
+use monteria_cadence::seeded_tables::SeededTableRequest;
 use monteria_content::Bounded;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
@@ -51,7 +51,7 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTabl
     let mut dice = Dice::new(seed);
     let teams = if dice.pick(2) == 0 { 2 } else { 4 };
     let league = content.league().ok_or("there is no league")?;
-    let wanted = Wanted {
+    let wanted = SeededTableRequest {
         kinds: content.terrain.values().collect(),
         size: if teams > 2 { Vec2::splat(36.0) } else { Vec2::new(36.0, 24.0) },
         ground: TERRAIN_SHARE,

@@ -15,7 +15,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Needs, Refusal, Region, Registry, StepResult, Zone, event_text,
+    Answered, AskResult, Choice, Needs, Refusal, Region, Registry, StepResult, Zone, event_text,
 };
 use monteria_table::flat;
 
@@ -88,7 +88,7 @@ fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
     (!free).then(|| Barred::all(why()))
 }
 
-fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Asked {
+fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = charge_region(&facts, step.unit).filter(|region| has_free_ground(&facts, region));

@@ -14,7 +14,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, OrMissing, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, OrMissing, Registry, StepResult, event_text};
 use monteria_table::{Body, distance};
 
 /// Value in victory points for simple plans and for the strong player.
@@ -75,7 +75,7 @@ fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
     reach.or_missing(format_args!("the Finisher of unit {unit}"))
 }
 
-fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Asked {
+fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let reach = finish_reach(&facts, step.unit)?;

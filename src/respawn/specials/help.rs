@@ -16,7 +16,7 @@ use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Refusal, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult, event_text};
 use monteria_table::Body;
 
 /// A special action that helps one friend.
@@ -88,7 +88,7 @@ fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Target
         .collect()
 }
 
-fn ask_help(In(step): In<Help>, battle: BattleMut) -> Asked {
+fn ask_help(In(step): In<Help>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     Ok(target_decision(

@@ -15,7 +15,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
 };
 use monteria_table::{Body, BodyId, flat};
 
@@ -70,7 +70,7 @@ fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     })
 }
 
-fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
+fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;

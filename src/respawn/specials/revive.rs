@@ -15,7 +15,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Answered, Asked, Refusal, Registry, StepResult};
+use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult};
 use monteria_table::{Body, distance};
 
 /// Target number of a roll to revive, before the remaining Command Points are added.
@@ -70,7 +70,7 @@ fn revive_targets(facts: &BattleRef<'_>, unit: UnitId) -> Vec<TargetVerdict> {
     downed_characters(facts, friends).map(|(id, model, body)| (id, model, verdict(&body))).collect()
 }
 
-fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Asked {
+fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     Ok(target_decision(unit, TargetChoice::ReviveWhom, "Revive", revive_targets(&facts, step.unit)))

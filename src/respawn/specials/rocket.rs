@@ -15,7 +15,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Needs, OrMissing, Refusal, Region, Registry, SeatId,
+    Answered, AskResult, Choice, Decision, Needs, OrMissing, Refusal, Region, Registry, SeatId,
     StepResult, Zone, event_text,
 };
 use monteria_table::{Body, closer, flat};
@@ -118,7 +118,7 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     })
 }
 
-fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
+fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = leap_region(&facts, step.unit).filter(|region| has_free_ground(&facts, region));
@@ -199,7 +199,7 @@ fn leap_ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec
     spots.filter(|(_, at)| free(*at)).collect()
 }
 
-fn ask_distance(In(step): In<RocketBy>, battle: BattleMut) -> Asked {
+fn ask_distance(In(step): In<RocketBy>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = leap_ends(&facts, step.unit, step.toward)

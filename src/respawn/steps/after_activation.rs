@@ -13,7 +13,7 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
 };
 use monteria_table::flat;
 
@@ -58,7 +58,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(end_activation).decision(ask_leave_behind, answer_leave_behind);
 }
 
-fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> Asked {
+fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut options = Vec::new();

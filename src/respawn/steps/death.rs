@@ -7,11 +7,13 @@ use parse_display::Display;
 
 use crate::state::{Arena, CharacterState, FOUND_GRENADE, Kind, TeamState, Thing};
 use crate::steps::questions::character_decision;
-use monteria_cadence::battle::{Unit, UnitId, Whereabouts};
+use monteria_cadence::battle::{Unit, UnitId, UnitLocation};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Choice, ModelId, Registry, StepResult, counted, event_text};
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Registry, StepResult, counted, event_text,
+};
 use monteria_table::{Body, flat};
 
 /// Round from which a kill scores more, if the mission says so.
@@ -45,7 +47,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 pub(crate) fn handle_death(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let acting = battle.activation.unit.and_then(|id| battle.units.get(id)).map(|unit| unit.side);
     let entry = battle.unit_mut(unit)?;
-    entry.place = Whereabouts::Destroyed;
+    entry.place = UnitLocation::Destroyed;
     let side = entry.side;
     let name = entry.name.clone();
     let killer = battle.arena().credited_side.or(acting).filter(|killer| *killer != side);
@@ -121,7 +123,7 @@ pub(crate) fn remove_killed(
     battle.character_state_mut(unit)?.lost = lost;
     if lost {
         let entry = battle.unit_mut(unit)?;
-        entry.place = Whereabouts::Destroyed;
+        entry.place = UnitLocation::Destroyed;
         entry.command = 0;
         if elimination {
             battle.ctx.note(event_text!("{name} has no life left"), &["cad-elimination"]);
@@ -135,7 +137,7 @@ pub(crate) fn remove_killed(
         battle.ctx.note(event_text!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
     }
     let entry = battle.unit_mut(unit)?;
-    entry.place = Whereabouts::Reserve;
+    entry.place = UnitLocation::Reserve;
     entry.command = 0;
     let full = starting_hit_points(&battle.read(), unit)?;
     for model in models {
@@ -154,11 +156,11 @@ pub(crate) fn remove_killed(
     crate::steps::ending::check_end(battle)
 }
 
-fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Asked {
+fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let unit = facts.try_unit(step.unit)?;
     // Another effect may have decided it already.
-    let open = unit.place == Whereabouts::Destroyed;
+    let open = unit.place == UnitLocation::Destroyed;
     if !open || facts.arena().has_state(step.unit, |state| state.downed || state.lost) {
         return Ok(None);
     }
@@ -227,7 +229,7 @@ pub(crate) fn stand_up(
     state.downed = false;
     state.killer = None;
     forget_kill(battle, fallen);
-    battle.unit_mut(fallen)?.place = Whereabouts::Table;
+    battle.unit_mut(fallen)?.place = UnitLocation::Table;
     battle.raise(model, body.at, 1, &[why])
 }
 

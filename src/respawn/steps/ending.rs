@@ -2,7 +2,7 @@
 //! team on the table.
 
 use crate::area::{ArenaMut, ArenaRef};
-use monteria_cadence::battle::{UnitId, Whereabouts};
+use monteria_cadence::battle::{UnitId, UnitLocation};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::score::win;
 use monteria_game::{Presence, SideId, StepResult, event_text};
@@ -39,7 +39,7 @@ pub(crate) fn count_quiet_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
                 .units
                 .0
                 .iter()
-                .filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
+                .filter(|unit| unit.side == side && unit.place != UnitLocation::Destroyed);
             let health =
                 |id: UnitId| facts.character(id).map_or(0, |model_ref| model_ref.fighter.left);
             alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
@@ -56,7 +56,7 @@ pub(crate) fn count_quiet_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
 /// Removes a character from an elimination for good, without a killer.
 fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit_mut(unit)?;
-    entry.place = Whereabouts::Destroyed;
+    entry.place = UnitLocation::Destroyed;
     entry.command = 0;
     let text = format!("{} has no life left", entry.name);
     let models = entry.models.clone();
@@ -117,7 +117,8 @@ fn end_elimination(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let alive = |battle: &BattleMut<'_, '_>, side: SideId| {
         let mut units = battle.units.0.iter().filter(|unit| unit.side == side);
         units.any(|unit| {
-            unit.place != Whereabouts::Destroyed || battle.arena().has_state(unit.id, |it| !it.lost)
+            unit.place != UnitLocation::Destroyed
+                || battle.arena().has_state(unit.id, |it| !it.lost)
         })
     };
     let place =

@@ -9,14 +9,14 @@ use parse_display::Display;
 use crate::content::{Gates, Perk};
 use crate::state::EntryStyle;
 use crate::steps::questions::character_decision;
-use monteria_cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle::{Activation, GAP, Unit, UnitId, UnitLocation};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::activate::{Begin, TurnChoice, UnitAct, UnitChoice, points};
 use monteria_cadence::steps::deploy::holds;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
+    Answered, AskResult, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
     StepResult, Zone, event_text, gather, place_on,
 };
 use monteria_table::{Body, Spot, flat};
@@ -167,7 +167,7 @@ fn roll_entry_points(
 /// Returns a unit that is still in reserve, or `None`.
 fn waiting_unit<'a>(facts: &BattleRef<'a>, unit: UnitId) -> StepResult<Option<&'a Unit>> {
     let unit = facts.try_unit(unit)?;
-    Ok(Some(unit).filter(|unit| unit.place == Whereabouts::Reserve))
+    Ok(Some(unit).filter(|unit| unit.place == UnitLocation::Reserve))
 }
 
 /// Returns the numbers of a character's entry points as a text.
@@ -176,7 +176,7 @@ fn gate_numbers_text(facts: &BattleRef<'_>, unit: UnitId) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Asked {
+fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
     let keep = Choice::plain(
@@ -267,7 +267,7 @@ fn find_entry_spot(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option
     })
 }
 
-fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
+fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
     let zones = entry_zones(&facts, unit);
@@ -316,7 +316,7 @@ fn answer_enter(
 
 /// Places a character on the table and begins its activation.
 fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) -> StepResult {
-    battle.unit_mut(unit)?.place = Whereabouts::Table;
+    battle.unit_mut(unit)?.place = UnitLocation::Table;
     battle.face_middle(body)?;
     battle.arrive(body.id, body.at, &["cad-arena-gates"])?;
     *battle.activation = Activation { unit: Some(unit), ..Activation::default() };
@@ -325,7 +325,7 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) -> StepResult
     Ok(())
 }
 
-fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Asked {
+fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
     let model_ref = facts.try_character(step.unit)?;
@@ -375,7 +375,7 @@ pub(crate) fn opponent(battle: &BattleMut<'_, '_>, side: SideId) -> SeatId {
     SeatId((side.0 + 1) % sides)
 }
 
-fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
+fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
     let half = facts.table.board().half();

@@ -20,7 +20,8 @@ use monteria_cadence::steps::step;
 use monteria_cadence::strike::{guard, plan};
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, OrMissing, Region, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Region, Registry, StepResult,
+    event_text,
 };
 use monteria_table::{closer, distance, distance_to_segment, flat};
 
@@ -160,7 +161,7 @@ fn gun_targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<T
     Ok(ids.into_iter().filter_map(model).collect())
 }
 
-fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
+fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let name = gun_name(&gun_weapon(&facts, step.gun)?.id);
@@ -315,7 +316,7 @@ fn relay_targets(
     Ok(near.filter_map(|it| Some((it.id, facts.character(it.id)?.id(), Ok(())))).collect())
 }
 
-fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> Asked {
+fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.holder)? else { return Ok(None) };
     let found = relay_targets(&facts, step.holder, &step.struck)?;
@@ -410,7 +411,7 @@ fn swapped(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<Swapped> {
     })
 }
 
-fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Asked {
+fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     if facts.acting(step.target)?.is_none() {

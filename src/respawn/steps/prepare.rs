@@ -12,7 +12,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text,
 };
 use monteria_table::closer;
 
@@ -65,7 +65,7 @@ pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResu
     Ok(())
 }
 
-fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
+fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let perks = facts.perks(model_ref);

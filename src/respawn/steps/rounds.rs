@@ -9,7 +9,7 @@ use bevy_math::Vec2;
 use crate::content::Goals;
 use crate::state::{Arena, Flag, FlagAt, FlagStatus, Kind, Pickup, Thing};
 use crate::steps::ending::{count_quiet_round, is_over};
-use monteria_cadence::battle::{CLOSE, ObjectiveState, UnitId, Whereabouts};
+use monteria_cadence::battle::{CLOSE, ObjectiveState, UnitId, UnitLocation};
 use monteria_cadence::battle_ref::gap_to_marker;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Objective;
@@ -47,7 +47,7 @@ pub(crate) fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let head =
             round == 1 && started.insert(side) && battle.arena().has_perk(side, "head-start");
         let unit = battle.unit_mut(id)?;
-        if head && unit.place != Whereabouts::Destroyed {
+        if head && unit.place != UnitLocation::Destroyed {
             unit.command += 2;
             unit.full_command = unit.command;
         }

@@ -18,7 +18,7 @@ use monteria_cadence::preview::defended;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Agenda, Answer, Asked, Choice, ModelId, Preview, Reactor, Registry, StepResult, event_text,
+    Agenda, Answer, AskResult, Choice, ModelId, Preview, Reactor, Registry, StepResult, event_text,
 };
 
 step! {
@@ -123,7 +123,7 @@ pub(crate) fn use_aim_rig(
 }
 
 /// Asks a target that can brace itself before its defence rolls.
-fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
+fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let hit = &reactor.trigger;
     let Some((unit, model_ref)) = facts.acting(hit.target)? else { return Ok(None) };

@@ -17,7 +17,7 @@ use monteria_cadence::content::Id;
 use monteria_cadence::steps::moves::MoveUnit;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, OrMissing, Registry, StepResult, ThingPlace, event_text,
+    Answered, AskResult, Choice, ModelId, OrMissing, Registry, StepResult, ThingPlace, event_text,
     place,
 };
 use monteria_table::{Body, distance_to_way, flat, within};
@@ -232,7 +232,7 @@ fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     within(body.plan().distance(to), model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
-fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> Asked {
+fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let option = |exit: Exit| {

@@ -5,7 +5,7 @@ use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
 use crate::state::{FlagAt, FlagStatus, Kind};
-use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, UnitLocation};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::{Id, Objective, Weapon};
 use monteria_cadence::steps::offers::offers;
@@ -394,7 +394,7 @@ pub(crate) fn place_value(
 pub(crate) fn enter_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let mut there = entry.clone();
-    there.place = Whereabouts::Table;
+    there.place = UnitLocation::Table;
     let at = spot.plan();
     let radius = facts.character(unit).map_or(DEFAULT_RADIUS, |model_ref| model_ref.stand.radius);
     let mut value = goal_value(facts, entry, at, radius, true);

@@ -4,7 +4,7 @@
 use super::objectives::{objective_value, revive_chance};
 use super::threat::base_life_value;
 use crate::area::ArenaRef;
-use monteria_cadence::battle::{CLOSE, Marker, Unit, Whereabouts};
+use monteria_cadence::battle::{CLOSE, Marker, Unit, UnitLocation};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_game::SideId;
 use monteria_table::flat;
@@ -137,11 +137,11 @@ fn take_chance(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> f64 {
     let walk = facts.movement(model, false).max(LEAST_MOVE);
     let away = facts.to_marker(unit.id, marker) - SECURED_FROM;
     match unit.place {
-        Whereabouts::Table if away < walk * ONE_MOVE => TAKE_ONE_MOVE,
-        Whereabouts::Table if away < walk * TWO_MOVES && unit.command > 2 => TAKE_TWO_MOVES,
-        Whereabouts::Table if unit.command > 3 => TAKE_FARTHER,
-        Whereabouts::Table => TAKE_EXHAUSTED,
-        Whereabouts::Reserve if unit.command > 2 => TAKE_FROM_RESERVE,
-        Whereabouts::Reserve | Whereabouts::Aboard(_) | Whereabouts::Destroyed => 0.0,
+        UnitLocation::Table if away < walk * ONE_MOVE => TAKE_ONE_MOVE,
+        UnitLocation::Table if away < walk * TWO_MOVES && unit.command > 2 => TAKE_TWO_MOVES,
+        UnitLocation::Table if unit.command > 3 => TAKE_FARTHER,
+        UnitLocation::Table => TAKE_EXHAUSTED,
+        UnitLocation::Reserve if unit.command > 2 => TAKE_FROM_RESERVE,
+        UnitLocation::Reserve | UnitLocation::Aboard(_) | UnitLocation::Destroyed => 0.0,
     }
 }

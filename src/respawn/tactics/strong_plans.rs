@@ -14,7 +14,7 @@ use super::plans::{ActivationPlan, goals};
 use super::threat::{COMMAND_POINT_VALUE, Threats, best_strong_attack, life_value, posts};
 use crate::Special;
 use crate::declarations::least_actions;
-use monteria_cadence::battle::{Act, Activation, Unit, UnitId, Units, Whereabouts};
+use monteria_cadence::battle::{Act, Activation, Unit, UnitId, UnitLocation, Units};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_game::{Presence, SideId, Stand};
 use monteria_table::{Body, MoveRules, Other, Reach, Spot, flat};
@@ -473,7 +473,7 @@ pub(super) fn with_reserve_at<T>(
     let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
     let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*model_ref.stand };
     let mut units = Units(facts.units.0.clone());
-    units.get_mut(unit)?.place = Whereabouts::Table;
+    units.get_mut(unit)?.place = UnitLocation::Table;
     let mut moved = BattleRef { units: &units, models: facts.models.clone(), ..*facts };
     let index = moved.models.iter().position(|it| it.id() == model_ref.id())?;
     moved.models[index].seen.stand = &stand;

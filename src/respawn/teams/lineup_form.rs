@@ -4,7 +4,7 @@ use crate::content::{Character, GROUP, GROUPS, League, Loadout, PerkPage, Team, 
 use crate::teams::TeamRules;
 use crate::teams::lineup::Lineup;
 use monteria_cadence::content::Id;
-use monteria_cadence::words::{model_words, weapon_words};
+use monteria_cadence::text::{describe_model, describe_weapon};
 use monteria_game::{
     BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Row, RowItem,
     Section, Sheet,
@@ -90,7 +90,7 @@ impl LineupOffers<'_> {
             offer(
                 id,
                 &profile.name,
-                model_words(profile),
+                describe_model(profile),
                 "Profile",
                 profile.id == one.profile,
                 single,
@@ -133,7 +133,7 @@ fn pages_with_ids<'a>(all: &'a [PerkPage], ids: &'a [Id]) -> impl Iterator<Item 
 fn loadout_words(league: &League, loadout: &Loadout) -> String {
     let weapon = |id: &Id| {
         let weapon = league.weapons.iter().find(|weapon| weapon.id == *id)?;
-        Some(format!("{}: {}", weapon.name, weapon_words(weapon)))
+        Some(format!("{}: {}", weapon.name, describe_weapon(weapon)))
     };
     let all: Vec<String> =
         [&loadout.primary, &loadout.secondary].into_iter().filter_map(weapon).collect();
@@ -167,7 +167,7 @@ pub(crate) fn sheet(league: &League, team: &Team) -> Sheet {
             name: character_name(league, one),
             note: words.join(", "),
             active: true,
-            hint: profile.map(model_words).unwrap_or_default(),
+            hint: profile.map(describe_model).unwrap_or_default(),
         })
     };
     let rows = team.characters.iter().map(item).collect();

@@ -17,10 +17,13 @@ fn saved(orders: &[&str]) -> SavedGame {
 
 #[test]
 fn what_came_goes_on_is_older_or_was_played_otherwise() {
-    let compared = |here: &[&str], came: &[&str]| compared(&saved(here), &saved(came));
-    assert_eq!(compared(&["a", "b"], &["a", "b", "c"]), Came::Further(1));
-    assert_eq!(compared(&["a", "b"], &["a", "b"]), Came::Further(0));
-    assert_eq!(compared(&["a", "b", "c"], &["a"]), Came::Older(2));
-    assert_eq!(compared(&["a", "b", "c"], &["a", "x", "c", "d"]), Came::Otherwise(1));
-    assert_eq!(compared(&[], &["a"]), Came::Further(1));
+    let compare_saves = |here: &[&str], came: &[&str]| compare_saves(&saved(here), &saved(came));
+    assert_eq!(compare_saves(&["a", "b"], &["a", "b", "c"]), SaveComparison::Further(1));
+    assert_eq!(compare_saves(&["a", "b"], &["a", "b"]), SaveComparison::Further(0));
+    assert_eq!(compare_saves(&["a", "b", "c"], &["a"]), SaveComparison::Older(2));
+    assert_eq!(
+        compare_saves(&["a", "b", "c"], &["a", "x", "c", "d"]),
+        SaveComparison::Otherwise(1)
+    );
+    assert_eq!(compare_saves(&[], &["a"]), SaveComparison::Further(1));
 }

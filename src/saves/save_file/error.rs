@@ -8,7 +8,7 @@ use monteria_content::{ShownPath, command_path};
 
 /// Why a save cannot be written, read or played again.
 #[derive(Debug, Error)]
-pub enum JournalError {
+pub enum SaveError {
     /// The file system reported an error.
     #[error("{}: {detail}", file.shown())]
     Io { file: PathBuf, detail: String },
@@ -57,7 +57,7 @@ pub enum JournalError {
     },
     /// The replay failed or led to another state.
     #[error("order {order} of the save ({choice}): {detail}")]
-    Astray {
+    ReplayFailed {
         /// Number of the order, from 1.
         order: usize,
         /// The id of the chosen option.

@@ -1,6 +1,6 @@
 //! The builder of forces, and helpers for the choices of games.
 
-use super::{Force, ForceBench, ForceRules};
+use super::{Force, ForceBuilder, ForceRules};
 use monteria_content::{Id, ron_options};
 use monteria_game::{
     BuildForm, BuildRules, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet,
@@ -14,7 +14,7 @@ fn title_of<C: ForceRules>(force: &C::Force) -> String {
     }
 }
 
-impl<C: ForceRules> BuildRules for ForceBench<C> {
+impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     type Draft = C::Force;
     const NOUNS: (&'static str, &'static str) = C::WORDS.nouns;
     const KEY: &'static str = C::WORDS.key;

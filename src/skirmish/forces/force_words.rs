@@ -1,7 +1,7 @@
 //! Names and sizes of the forces of a game.
 
 /// The names of a game's forces, and their sizes.
-pub struct ForceWords {
+pub struct ForceTerms {
     /// Singular and plural as titles (`Party`, `Parties`).
     pub nouns: (&'static str, &'static str),
     /// The key of a force in choices, and the prefix of the questions for the two
@@ -19,7 +19,7 @@ pub struct ForceWords {
     pub note: &'static str,
 }
 
-impl ForceWords {
+impl ForceTerms {
     pub(super) fn question(&self, side: usize) -> String {
         format!("{}-{}", self.key, side + 1)
     }

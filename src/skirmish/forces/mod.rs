@@ -21,7 +21,7 @@ use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault};
 
 pub use build::{among_or_none, fullest, of_member, put_member};
-pub use force_words::ForceWords;
+pub use force_words::ForceTerms;
 pub use limits::{Breaches, check_names, check_pairs, keep_limits};
 pub use ruleset::ForceRuleset;
 pub use setup::{
@@ -54,7 +54,7 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     const ID: &'static str;
 
     /// The names and sizes of forces in this game.
-    const WORDS: ForceWords;
+    const WORDS: ForceTerms;
 
     /// Reads the content of a library.
     ///
@@ -105,21 +105,21 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn purse(&self, force: &Self::Force) -> (i32, i32);
 
     /// Returns the sections of this game in the form of the builder.
-    fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection>;
+    fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection>;
 
     /// Returns the subtitle and the sections of the sheet of a force.
     fn sheet(&self, force: &Self::Force) -> (String, Vec<Section>);
 }
 
 /// The builder of a game's forces.
-pub struct ForceBench<C>(pub Arc<C>);
+pub struct ForceBuilder<C>(pub Arc<C>);
 
 /// A game with forces: its content and its builder.
 pub struct ForceGame<C: ForceRules> {
     /// The content of the game.
     pub content: Arc<C>,
     /// The builder of forces, with those of the player.
-    pub bench: RulesBuilder<ForceBench<C>>,
+    pub bench: RulesBuilder<ForceBuilder<C>>,
 }
 
 impl<C: ForceRules> ForceGame<C> {
@@ -131,7 +131,7 @@ impl<C: ForceRules> ForceGame<C> {
 
     /// Creates the game with this content.
     pub fn new(content: Arc<C>) -> Self {
-        ForceGame { bench: RulesBuilder::new(ForceBench(content.clone())), content }
+        ForceGame { bench: RulesBuilder::new(ForceBuilder(content.clone())), content }
     }
 
     /// Loads the game with the content of a library and the forces that
@@ -157,16 +157,16 @@ impl<C: ForceRules> ForceGame<C> {
 }
 
 /// Unique names for the models of a match: models that share a name are numbered.
-pub struct Numbered(BTreeMap<String, (u32, u32)>);
+pub struct UniqueNames(BTreeMap<String, (u32, u32)>);
 
-impl Numbered {
+impl UniqueNames {
     /// Creates it for models with these names.
-    pub fn of(names: impl IntoIterator<Item = impl Display>) -> Numbered {
+    pub fn of(names: impl IntoIterator<Item = impl Display>) -> UniqueNames {
         let mut count = BTreeMap::new();
         for name in names {
             count.entry(name.to_string()).or_insert((0, 0)).0 += 1;
         }
-        Numbered(count)
+        UniqueNames(count)
     }
 
     /// Returns the name of the next model with this name.

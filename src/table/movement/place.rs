@@ -30,7 +30,7 @@ pub struct Placed {
 
 /// An obstacle that the base of a body passes on a straight way.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Met {
+pub struct SweptObstacle {
     /// The obstacle that is passed.
     pub what: Obstacle,
     /// Inches after which the base first reaches into it; 0 if it does at the start.
@@ -76,7 +76,13 @@ impl Table {
 
     /// Returns all obstacles that a base passes on a straight way along `dir`, nearest
     /// first: pieces and areas at its height, and bodies.
-    pub fn sweep(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Vec<Met> {
+    pub fn sweep(
+        &self,
+        body: &Body,
+        dir: Vec2,
+        distance: f32,
+        others: &[Body],
+    ) -> Vec<SweptObstacle> {
         let at = body.plan();
         let radius = body.radius - ROUNDING;
         let dir = unit_or(dir, Vec2::X);
@@ -84,7 +90,7 @@ impl Table {
         let mut met = Vec::new();
         let mut add = |what, span: Option<(f32, f32)>| {
             if let Some((from, to)) = span.and_then(|s| overlap(s, reach)) {
-                met.push(Met { what, from, to });
+                met.push(SweptObstacle { what, from, to });
             }
         };
         let high = |(_, block): &(usize, &Block)| {

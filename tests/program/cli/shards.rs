@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use monteria::storage::{summed_line, without_sum};
+use monteria::storage::{checksummed_line, verify_line};
 
 use crate::cli::program::*;
 
@@ -92,9 +92,11 @@ fn what_is_not_all_parts_of_one_simulation_is_refused() {
         let mut read = 0;
         let mut sum = 0;
         let mut lines =
-            text.lines().map(|line| without_sum(line.as_bytes(), &mut read).expect("sound"));
-        let lines: String =
-            lines.by_ref().map(|line| summed_line(&line.replacen(from, to, 1), &mut sum)).collect();
+            text.lines().map(|line| verify_line(line.as_bytes(), &mut read).expect("sound"));
+        let lines: String = lines
+            .by_ref()
+            .map(|line| checksummed_line(&line.replacen(from, to, 1), &mut sum))
+            .collect();
         assert_ne!(lines, text, "{from}");
         write(name, &lines)
     };

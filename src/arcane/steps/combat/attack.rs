@@ -13,7 +13,7 @@ use crate::steps::moves::start_move;
 pub use crate::steps::replies::Reply as InterceptAnswer;
 use crate::text::points;
 use monteria_game::{
-    Answer, Asked, Choice, Manner, ModelId, Reactor, Registry, StepResult, Trigger, event_text,
+    Answer, AskResult, Choice, Manner, ModelId, Reactor, Registry, StepResult, Trigger, event_text,
     step,
 };
 use monteria_table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
@@ -117,7 +117,7 @@ pub(crate) fn interception_spot(
     })
 }
 
-fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> Asked {
+fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let attack = &reactor.trigger.attack;
     // Only one model intercepts an attack.

@@ -13,7 +13,7 @@ use crate::steps::intent::{Intent, pay_for};
 use crate::steps::replies::Reply;
 use crate::text::points;
 use monteria_dice::BestOf;
-use monteria_game::{Answered, Asked, Choice, ModelId, StepResult, actions, event_text, step};
+use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, actions, event_text, step};
 
 step! {
     /// The owner of the target chooses its defence.
@@ -130,7 +130,7 @@ fn odds_text(strike: &Strike) -> String {
     event_text!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
 }
 
-fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
+fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let target = facts.try_get(attack.target)?;
     let mut options = Vec::new();
@@ -272,7 +272,7 @@ fn next_before_roll(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) 
 fn ask_before_roll(
     In(AskBeforeRoll { attack, defender }): In<AskBeforeRoll>,
     duel: DuelMut,
-) -> Asked {
+) -> AskResult {
     let facts = duel.read();
     // A trap has no owner to ask.
     let Some(id) = asked_model(&attack, defender) else { return Ok(None) };
@@ -389,7 +389,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     }
 }
 
-fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> Asked {
+fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let target = facts.try_get(step.attack.target)?;
     let art = facts.ability(step.attack.target, &step.ability)?;

@@ -14,7 +14,7 @@ use crate::steps::dice_test::queue_influence;
 use crate::steps::effects::push_or_pull;
 use crate::steps::replies::Reply;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, Region, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, Needs, Region, StepResult, event_text, step,
 };
 use monteria_table::in_contact;
 
@@ -136,7 +136,7 @@ fn strike_back(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     Ok(())
 }
 
-fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> Asked {
+fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let by = facts.try_get(step.thrower)?;
     let thrown = facts.try_get(step.thrown)?;

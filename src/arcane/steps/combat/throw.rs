@@ -14,7 +14,7 @@ use crate::steps::dice_test::{TestKind, start_test};
 use crate::steps::replies::Reply;
 use crate::terrain::{Crash, Feature};
 use monteria_game::{
-    Answered, Asked, Choice, Manner, ModelId, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, Manner, ModelId, Registry, StepResult, event_text, step,
 };
 use monteria_table::{Barrier, Body, BodyId, Throw, ThrowContact, ThrowResult, lift, round_milli3};
 
@@ -274,7 +274,7 @@ fn may_give_up(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> bool {
     model.model.seat.is_some() && model.able() && !model.condition.moved && open
 }
 
-fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> Asked {
+fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let thrown = facts.try_get(step.fly.model)?;
     let met = facts.try_get(step.met)?;

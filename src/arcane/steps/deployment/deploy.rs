@@ -16,7 +16,7 @@ use crate::steps::turn::upkeep::upkeep_cost;
 use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal,
+    Answered, AskResult, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal,
     Region, SideId, StepResult, actions, event_text, step,
 };
 use monteria_skirmish::decision_of_side;
@@ -153,7 +153,7 @@ fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
     facts.party(side).filter(waits).map(|model| model.id()).collect()
 }
 
-fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
+fn ask_place(In(step): In<Place>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let left = [step.side, opposed(step.side)].map(|side| (side, waiting(&facts, side)));
     let Some((side, models)) = left.into_iter().find(|(_, models)| !models.is_empty()) else {
@@ -251,7 +251,7 @@ pub(super) fn enter(
     Ok(())
 }
 
-fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
+fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
     let zone = facts.zone();

@@ -10,8 +10,8 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::TableItem;
 use crate::text::points;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
-    actions, event_text, place, step,
+    Answered, AskResult, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult,
+    Thing, actions, event_text, place, step,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::Spot;
@@ -57,7 +57,7 @@ actions! {
     }
 }
 
-fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) -> Asked {
+fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let region = if trap { facts.trap_region(side)? } else { facts.marker_region(side)? };
     let (yes, no, what, group) = match trap {
@@ -107,7 +107,7 @@ fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<
     facts.side_state(side).infiltrating.iter().map(|id| facts.try_get(*id)).collect()
 }
 
-fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
+fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let own = infiltrators(&facts, step.side)?;
     let mut offers = Offers::default();
@@ -150,7 +150,7 @@ fn take_reveal(
     Ok(())
 }
 
-fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> Asked {
+fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     // The marker may have been removed since it was found.
     let Some(marker) = facts.things.get(step.marker) else { return Ok(None) };

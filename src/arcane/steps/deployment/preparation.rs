@@ -11,7 +11,7 @@ use crate::content::{Innate, Plot};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::terrain::Feature;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
+    Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
     actions, event_text, place, step,
 };
 use monteria_skirmish::decision_of_side;
@@ -104,7 +104,7 @@ pub(crate) fn nameable(facts: &DuelRef<'_>, side: SideId, reason: NamingReason) 
     all().filter(|enemy| enemy.level() >= least).map(|enemy| enemy.id()).collect()
 }
 
-fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
+fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let secret = step.reason == NamingReason::Marked;
     let option = |id: ModelId| {
@@ -158,7 +158,7 @@ fn piece_text(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
     Ok(event_text!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
 }
 
-fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
+fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let open = |number: &usize| facts.feature(*number) != Feature::Impassable;
     let numbers = facts.table.pieces_present().map(|(number, _)| number).filter(open);
@@ -184,7 +184,7 @@ fn take_ground(
     Ok(())
 }
 
-fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
+fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     if step.left == 0 {
         return Ok(None);

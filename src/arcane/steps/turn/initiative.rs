@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use super::turn_order::{NextActivation, TurnAnswer, sides};
 use crate::change::DuelMut;
 use crate::steps::deployment::deploy::roll_for;
-use monteria_game::{Answered, Asked, Choice, SideId, StepResult, event_text, step};
+use monteria_game::{Answered, AskResult, Choice, SideId, StepResult, event_text, step};
 use monteria_skirmish::decision_of_side;
 
 step! {
@@ -42,7 +42,7 @@ fn initiative(
 fn ask_initiative_essence(
     In(AskInitiativeEssence { side, .. }): In<AskInitiativeEssence>,
     duel: DuelMut,
-) -> Asked {
+) -> AskResult {
     let facts = duel.read();
     let prompt = event_text!(
         "{} rolls for initiative with {:+}",

@@ -12,7 +12,7 @@ use crate::steps::deployment::infiltration::Reveal;
 use crate::steps::scenario::{Finish, ScoreTurn};
 use crate::text::points;
 use monteria_game::{
-    Answered, Asked, Choice, EventKind, ModelId, Needs, Refusal, SideId, StepResult, actions,
+    Answered, AskResult, Choice, EventKind, ModelId, Needs, Refusal, SideId, StepResult, actions,
     event_text, step,
 };
 use monteria_skirmish::decision_of_side;
@@ -114,7 +114,7 @@ fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
     facts.advantage(side)?.kind().mending()
 }
 
-fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
+fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let hurt: Vec<&ModelRef<'_>> =
         facts.friends(side).filter(|one| one.condition.life < one.max_life()).collect();
@@ -186,7 +186,7 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
     Ok(all)
 }
 
-fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
+fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let due: Vec<&ModelRef<'_>> =
         facts.friends(side).filter(|model| model.may_be_activated()).collect();

@@ -12,7 +12,7 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Modifiers, Offers, Refusal, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, Modifiers, Offers, Refusal, StepResult, event_text, step,
 };
 
 step! {
@@ -125,7 +125,7 @@ pub(in crate::steps) fn upkeep_cost(
     Ok(if free { 0 } else { art.upkeep.get() })
 }
 
-fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> Asked {
+fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
     if !model.in_play() || !model.condition.upheld.contains_key(&step.ability) {

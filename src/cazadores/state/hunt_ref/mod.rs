@@ -22,7 +22,7 @@ pub(crate) use crate::state::hunt_ref::ratings::dt_of;
 pub(crate) use crate::state::hunt_ref::table_answers::TableAnswers;
 use crate::state::real_table::{RealTable, TableQuestion};
 use monteria_game::{
-    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult,
+    AskResult, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult,
     Tabletop, by_id,
 };
 use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
@@ -198,7 +198,7 @@ impl<'a> HuntRef<'a> {
         id: ModelId,
         prompt: impl FnOnce(&str) -> String,
         options: Vec<Choice>,
-    ) -> Asked {
+    ) -> AskResult {
         let model_ref = self.model(id)?;
         if !model_ref.in_play() || options.is_empty() {
             return Ok(None);

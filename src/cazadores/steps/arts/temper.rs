@@ -12,7 +12,7 @@ use crate::state::hunt_ref::required_entry;
 use crate::steps::turns::offers::COMBAT;
 use crate::steps::turns::turn_act::WeaponChoice;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, OrMissing, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, OrMissing, Registry, StepResult, event_text, step,
 };
 
 step! {
@@ -63,7 +63,7 @@ pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> Step
 #[display("temper:{0}")]
 pub(crate) struct TemperAct(pub WeaponChoice);
 
-fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Asked {
+fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
     let hint = event_text!("{}", facts.content.sentence("crit: ", &step.effects));

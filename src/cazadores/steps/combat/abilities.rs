@@ -10,7 +10,8 @@ use crate::steps::combat::strike::{Blow, Means, context};
 use crate::steps::effects::ApplyEffects;
 use crate::steps::turns::offers::COMBAT;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text,
+    step,
 };
 
 step! {
@@ -170,7 +171,7 @@ fn activate(
 #[display("ability:{0}")]
 pub(crate) struct AbilityAct(pub AbilityKey);
 
-fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
+fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
     let option = |skilled: ActivatableAbility| {

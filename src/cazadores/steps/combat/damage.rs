@@ -12,8 +12,8 @@ use crate::state::hunt_ref::required_entry;
 use crate::steps::foes::cards::{ActionSource, Perform};
 use crate::steps::turns::offers::COMBAT;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, EventKind, ModelId, OrMissing, Registry, Step, StepResult,
-    event_text, step,
+    Answered, AskResult, Choice, Decision, EventKind, ModelId, OrMissing, Registry, Step,
+    StepResult, event_text, step,
 };
 
 /// Greatest shift of Hit Locations by Focus, up or down (Cazadores 5.3.3).
@@ -223,7 +223,7 @@ fn shifted(number: u8, by: i32) -> u8 {
     (i32::from(number) + by).clamp(i32::from(LOWEST_LOCATION), i32::from(HIGHEST_LOCATION)) as u8
 }
 
-fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> Asked {
+fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let aiming = facts.model(step.by)?;
     if !facts.model(step.model)?.in_play() {

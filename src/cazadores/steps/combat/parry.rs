@@ -8,7 +8,7 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::combat::attack::{check_target, declare, usable, without_weapon};
 use crate::steps::turns::offers::COMBAT;
-use monteria_game::{Answered, Asked, Choice, ModelId, Registry, StepResult, event_text, step};
+use monteria_game::{Answered, AskResult, Choice, ModelId, Registry, StepResult, event_text, step};
 
 step! {
     /// A parrier with several possible Weapons chooses the one that strikes back.
@@ -87,7 +87,7 @@ fn unable(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
 #[display("attack:{0}")]
 pub(crate) struct RiposteAct(pub Id);
 
-fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> Asked {
+fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let option = |weapon: &Weapon| {
         Choice::plain(RiposteAct(weapon.id.clone()), format!("Strike back: {}", weapon.name))

@@ -26,8 +26,8 @@ use crate::steps::real_table;
 use crate::steps::turns::every_turn::pass;
 use crate::steps::turns::offers::MOVEMENT;
 use monteria_game::{
-    Answered, Asked, Choice, DecisionTrace, EventKind, ModelId, OrMissing, Registry, StepResult,
-    event_text, step, text_enabled,
+    Answered, AskResult, Choice, DecisionTrace, EventKind, ModelId, OrMissing, Registry,
+    StepResult, event_text, step, text_enabled,
 };
 use monteria_table::Route;
 
@@ -177,7 +177,7 @@ pub(crate) enum MovedAct {
     Table,
 }
 
-fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> Asked {
+fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let FoeMoves { model, intent, .. } = step;
     let name = facts.name(model);

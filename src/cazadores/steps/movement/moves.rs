@@ -11,7 +11,7 @@ use crate::steps::movement::walk;
 use crate::steps::turns::offers::{ActionClass, MOVEMENT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Answered, Asked, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
+    Answered, AskResult, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
     Registry, StepResult, event_text, step,
 };
 use monteria_table::Route;
@@ -129,7 +129,7 @@ pub(crate) enum CoverGroundAct {
     Stay,
 }
 
-fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Asked {
+fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let budget = step.budget;
     let go = Choice::plain(CoverGroundAct::Go, "Go").hint(event_text!("Move up to {budget:.0}\"."));

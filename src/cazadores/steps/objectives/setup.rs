@@ -20,7 +20,7 @@ use crate::steps::turns::deploy;
 use crate::steps::turns::deploy::DeployPack;
 use monteria_content::Bounded;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, SeatId, Step, StepResult,
+    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, SeatId, Step, StepResult,
     Thing, event_text,
 };
 use monteria_table::{Body, BodyId, Nav};
@@ -364,7 +364,7 @@ fn possible_receivers(
     Ok(all)
 }
 
-fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> Asked {
+fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let (_, supply) = supply_of(&facts, step.supply)?;
     let possible_receivers = possible_receivers(&facts, &supply.what)?;

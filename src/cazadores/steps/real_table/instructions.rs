@@ -8,7 +8,7 @@ use crate::state::hunt_mut::HuntMut;
 use crate::steps::effects::{EffectContext, rule};
 use crate::steps::real_table::WHY;
 use crate::steps::real_table::reports::{ReportEvent, report_option};
-use monteria_game::{Answered, Asked, Choice, Registry, StepResult, step};
+use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, step};
 
 step! {
     /// Players carry out the pending instructions.
@@ -56,7 +56,7 @@ pub(crate) fn instruct_players(
     Ok(true)
 }
 
-fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> Asked {
+fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let Some(companion) = facts.real_table().filter(|companion| !companion.instructions.is_empty())
     else {

@@ -12,7 +12,9 @@ pub(crate) use crate::steps::real_table::questions::ask;
 pub(crate) use crate::steps::real_table::reports::{ReportEvent, report_option};
 
 use crate::state::hunt_ref::HuntRef;
-use monteria_game::{Asked, Choice, Decision, ModelId, OrMissing, Registry, SeatId, StepResult};
+use monteria_game::{
+    AskResult, Choice, Decision, ModelId, OrMissing, Registry, SeatId, StepResult,
+};
 
 /// The rules that all steps here cite.
 const WHY: &[&str] = &["ruling-99"];
@@ -40,6 +42,6 @@ pub(crate) fn decision(
     model: Option<ModelId>,
     prompt: String,
     options: Vec<Choice>,
-) -> Asked {
+) -> AskResult {
     Ok(Some(Decision { seat: answering_seat(facts)?, model, prompt, options, refused: Vec::new() }))
 }

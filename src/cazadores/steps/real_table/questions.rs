@@ -8,7 +8,7 @@ use crate::state::hunt_ref::HuntRef;
 use crate::state::real_table::{Answers, TableQuestion};
 use crate::steps::real_table::WHY;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, Registry, StepResult, actions, event_text, listed,
+    Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text, listed,
     step,
 };
 
@@ -121,7 +121,7 @@ fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
     }
 }
 
-fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> Asked {
+fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let question = &step.question;
     let among = question.among();

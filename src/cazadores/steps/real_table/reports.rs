@@ -12,7 +12,7 @@ use crate::steps::combat::damage::PendingDamage;
 use crate::steps::movement::hazards;
 use crate::steps::real_table::WHY;
 use monteria_game::{
-    Action, Answered, Asked, Choice, ModelId, Needs, Registry, StepResult, actions, event_text,
+    Action, Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text,
     step,
 };
 
@@ -74,7 +74,7 @@ pub(crate) fn report_option(act: impl Action) -> Choice {
     Choice::plain(act, "Something else happened…").group(TABLE).hint(hint)
 }
 
-fn ask_report(In(_): In<ReportEvent>, hunt: HuntMut) -> Asked {
+fn ask_report(In(_): In<ReportEvent>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let all: Vec<ModelId> = facts.in_play().map(|model_ref| model_ref.id()).collect();
     let one = |act: ReportAct, label: &str, hint: &str| {
@@ -129,7 +129,7 @@ fn answer_report(
     Ok(())
 }
 
-fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> Asked {
+fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     if !model_ref.in_play() {

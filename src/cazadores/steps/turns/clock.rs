@@ -14,8 +14,8 @@ use crate::steps::objectives::rounds::ObjectiveRound;
 use crate::steps::turns::ending::CheckEnd;
 use crate::steps::turns::turn::PackTurn;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, EventKind, ModelId, OrMissing, Registry, SideId, StepResult,
-    event_text, step,
+    Answered, AskResult, Choice, Decision, EventKind, ModelId, OrMissing, Registry, SideId,
+    StepResult, event_text, step,
 };
 
 step! {
@@ -150,7 +150,7 @@ pub(crate) enum FirstSideAct {
     FoesFirst,
 }
 
-fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> Asked {
+fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let option = |act: FirstSideAct, side: &str, hint: &str| {
         Choice::plain(act, side).group("Clock tie").hint(hint)
@@ -215,7 +215,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
 #[display("act:{0}")]
 pub(crate) struct WhoActs(pub ModelId);
 
-fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Asked {
+fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let due: Vec<_> = eligible(&facts, PACK).into_iter().filter_map(|id| facts.get(id)).collect();
     // One seat decides for all: that of the first eligible model. At one screen the

@@ -17,8 +17,8 @@ use crate::steps::turns::offers::{ActionClass, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use crate::steps::{aid, real_table, recover};
 use monteria_game::{
-    Answer, Answered, Asked, Choice, Decision, ModelId, Offers, Registry, StepResult, event_text,
-    step,
+    Answer, Answered, AskResult, Choice, Decision, ModelId, Offers, Registry, StepResult,
+    event_text, step,
 };
 
 step! {
@@ -65,7 +65,7 @@ pub(crate) fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     offers
 }
 
-fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
+fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let turn = facts.turn;

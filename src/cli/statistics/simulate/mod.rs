@@ -29,7 +29,7 @@ use monteria_game::{
     Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, without_text,
 };
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
-use monteria_saves::{SAVE_ENDING, SaveCheck, save_match};
+use monteria_saves::{RoundtripCheck, SAVE_ENDING, save_match};
 use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};
@@ -340,7 +340,7 @@ fn play_one(
 
 /// A `--heavy` match with its save in a temporary folder, and the first error found.
 struct HeavyMatch {
-    check: SaveCheck,
+    check: RoundtripCheck,
     found: Result<(), String>,
     /// Deleted when the match is over.
     _folder: tempfile::TempDir,
@@ -358,9 +358,9 @@ impl HeavyMatch {
         let file = folder.path().join("heavy.save");
         let check = match loads {
             Some(loads) => {
-                SaveCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed))
+                RoundtripCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed))
             }
-            None => SaveCheck::begin(game, &file, HEAVY_LOADS)?,
+            None => RoundtripCheck::begin(game, &file, HEAVY_LOADS)?,
         };
         Ok(HeavyMatch { check, found: Ok(()), _folder: folder })
     }

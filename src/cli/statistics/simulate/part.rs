@@ -20,7 +20,7 @@ use crate::files::out::escaped_json;
 use crate::statistics::shard::Shard;
 use monteria_content::{ShownPath, json_words};
 use monteria_game::{MatchSetup, counted};
-use monteria_storage::{lines_of_file, summed_line, without_mark, without_sum};
+use monteria_storage::{checksummed_line, lines_of_file, strip_bom, verify_line};
 
 /// Version of the file format.
 const VERSION: u32 = 1;
@@ -94,7 +94,7 @@ pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Fa
         serde_json::to_string(header).map_err(failed)?,
         serde_json::to_string(tally).map_err(failed)?,
     ];
-    Ok(lines.iter().map(|line| summed_line(&escaped_json(line), &mut sum)).collect())
+    Ok(lines.iter().map(|line| checksummed_line(&escaped_json(line), &mut sum)).collect())
 }
 
 /// Returns the report of a simulation from the files of all its parts, in any order.
@@ -156,7 +156,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     if text.len() as u64 > SIZE_LIMIT {
         return Err(wrong(file, 1, "more than 64 MiB".to_owned(), PART.to_owned()));
     }
-    if !without_mark(&text).starts_with(BEGINNING) {
+    if !strip_bom(&text).starts_with(BEGINNING) {
         let found = if text.is_empty() { "an empty file" } else { "something else" };
         return Err(wrong(file, 1, found.to_owned(), PART.to_owned()));
     }
@@ -175,7 +175,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
         if line == lines.len() && !ended {
             return Err("the line has no end".to_owned());
         }
-        without_sum(text, &mut sum)
+        verify_line(text, &mut sum)
     };
     let header = body(1).map_err(|found| damaged(1, found))?;
     let form = |line: usize, error: serde_json::Error| {

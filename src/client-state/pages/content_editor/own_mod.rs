@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
 use super::open::ItemLocation;
-use monteria_content::{Different, Faults, Fields, Rewrite, ShelfItem, file_error, load_text};
+use monteria_content::{
+    Faults, FieldDifference, Fields, Rewrite, ShelfItem, file_error, load_text,
+};
 use monteria_game::quoted;
 use monteria_storage::{write_new, write_whole};
 
@@ -84,7 +86,7 @@ impl Patching {
 fn first_of(base: &Rewrite) -> Fields {
     let first = base.fields("").into_iter().next();
     let first =
-        first.and_then(|name| Some((Different::Text(base.source(&name)?.to_owned()), name)));
+        first.and_then(|name| Some((FieldDifference::Text(base.source(&name)?.to_owned()), name)));
     first.map(|(value, name)| (name, value)).into_iter().collect()
 }
 
@@ -115,7 +117,7 @@ pub(super) fn locate_patch(
     let (begun, root) = if kind.map {
         (format!("{from}(\n    {list}: {{}},\n)\n"), format!("{list}[{}]", quoted(&id)))
     } else if alone {
-        let first = Different::Fields(first_of(&base)).text();
+        let first = FieldDifference::Fields(first_of(&base)).text();
         let first = first.trim_matches(['(', ')']);
         (format!("{from}(\n    {list}: (\n        {first},\n    ),\n)\n"), list.clone())
     } else {

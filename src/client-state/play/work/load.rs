@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use super::{Change, Done, Held, Notice, Weight, add_remarks};
 use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
-use monteria_saves::{Came, KeepIn, SavedGame, compared, kept_of, mods_that_differ, read_save};
+use monteria_saves::{
+    AutosaveTarget, SaveComparison, SavedGame, compare_saves, local_save_of, mods_that_differ,
+    read_save,
+};
 
 /// The state of a match before the last order of a person: later events
 /// are shown once more.
@@ -72,7 +75,7 @@ pub(super) fn replace(
     held: Option<Box<Held>>,
     rulesets: &[Arc<dyn Ruleset>],
     file: &Path,
-    keep_in: KeepIn,
+    keep_in: AutosaveTarget,
     mut notices: Vec<Notice>,
 ) -> Done {
     // The match on the table may be the same: its file is released, so that the loaded
@@ -112,26 +115,26 @@ pub(super) fn replace(
 fn compare_received(
     saved: &SavedGame,
     file: &Path,
-    keep_in: &KeepIn,
+    keep_in: &AutosaveTarget,
     notices: &mut Vec<Notice>,
-) -> Option<(PathBuf, Came)> {
-    let KeepIn::Autosaves(saves) = keep_in else { return None };
+) -> Option<(PathBuf, SaveComparison)> {
+    let AutosaveTarget::Autosaves(saves) = keep_in else { return None };
     if saved.header.handovers.away.is_empty() || saves.holds(file) {
         return None;
     }
-    let Some((own, here)) = kept_of(saves, &saved.header) else {
-        return Some((file.to_owned(), Came::Otherwise(0)));
+    let Some((own, here)) = local_save_of(saves, &saved.header) else {
+        return Some((file.to_owned(), SaveComparison::Otherwise(0)));
     };
-    let comparison = compared(&here, saved);
+    let comparison = compare_saves(&here, saved);
     let text = match comparison {
-        Came::Further(_) => return Some((own, comparison)),
-        Came::Older(more) => format!(
+        SaveComparison::Further(_) => return Some((own, comparison)),
+        SaveComparison::Older(more) => format!(
             "This file is older than the match as you have it: yours has {} more. Both are kept; \
              “Continue” goes on with the one that \
              was played last.",
             counted(more, "decision", "decisions")
         ),
-        Came::Otherwise(order) => format!(
+        SaveComparison::Otherwise(order) => format!(
             "This is not the match as you have it: from decision {} on it was played otherwise. \
              Somebody has taken decisions back, or \
              changed the file. Yours is kept beside it.",
@@ -145,7 +148,7 @@ fn compare_received(
 fn load(
     rulesets: &[Arc<dyn Ruleset>],
     file: &Path,
-    keep_in: KeepIn,
+    keep_in: AutosaveTarget,
     notices: &mut Vec<Notice>,
 ) -> Result<(Box<Held>, Option<Box<ReplayStart>>), String> {
     let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
@@ -198,7 +201,7 @@ fn load(
     let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
     // A match received as a file continues in the autosave of what was played of it here.
     let loaded = match &comparison {
-        Some((own, Came::Further(_))) if as_saved => (own.as_path(), true),
+        Some((own, SaveComparison::Further(_))) if as_saved => (own.as_path(), true),
         _ => (file, as_saved),
     };
     Ok((Held::begin(game, hashes, keep_in, Some(loaded), notices)?, before))

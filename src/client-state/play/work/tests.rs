@@ -21,7 +21,7 @@ fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
         seats: [(SeatId(1), Control::Ai("random".to_owned()))].into(),
         ..MatchSetup::new(ruleset.id(), scenario, 3)
     };
-    let keep_in = KeepIn::File(folder.join("played.monteria"));
+    let keep_in = AutosaveTarget::File(folder.join("played.monteria"));
     let done = run(Job::Begin { ruleset, setup, keep_in }, None);
     (games, done.held.expect("begins"))
 }
@@ -53,7 +53,7 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
     std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
     held.keeper.close().expect("closed");
     let load = |file: &Path| {
-        let keep_in = KeepIn::File(folder.path().join("again.monteria"));
+        let keep_in = AutosaveTarget::File(folder.path().join("again.monteria"));
         let mut done =
             run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
         let mut held = done.held.take().expect("loads");

@@ -4,7 +4,7 @@
 use super::super::Step;
 use super::{number, on_off, read};
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::pages::bench::{BenchCommand, Lies};
+use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::pages::content_editor::ContentCommand;
 use monteria_client_state::pages::editor::{EditCommand, PALETTE};
@@ -17,19 +17,19 @@ pub(super) fn build(words: &[&str]) -> Result<Step, String> {
         save, shelf or remove NAME";
     let command = match words {
         [] => return Ok(Step::ToBench(None)),
-        ["new"] => BenchCommand::New,
-        ["own", name] => BenchCommand::Take(Lies::Own((*name).to_owned())),
-        ["ready", n] => BenchCommand::Take(Lies::Ready(read(n, EXPECTED)?)),
-        ["look", n] => BenchCommand::Look(Lies::Ready(read(n, EXPECTED)?)),
-        ["section", n] => BenchCommand::Section(read(n, EXPECTED)?),
-        ["save"] => BenchCommand::Save,
-        ["shelf"] => BenchCommand::PutDown,
-        ["remove", name] => BenchCommand::Remove((*name).to_owned()),
-        ["choose", id @ ..] if !id.is_empty() => BenchCommand::Choose(id.join(" ")),
+        ["new"] => BuilderCommand::New,
+        ["own", name] => BuilderCommand::Take(ShelfPiece::Own((*name).to_owned())),
+        ["ready", n] => BuilderCommand::Take(ShelfPiece::Ready(read(n, EXPECTED)?)),
+        ["look", n] => BuilderCommand::Look(ShelfPiece::Ready(read(n, EXPECTED)?)),
+        ["section", n] => BuilderCommand::Section(read(n, EXPECTED)?),
+        ["save"] => BuilderCommand::Save,
+        ["shelf"] => BuilderCommand::PutDown,
+        ["remove", name] => BuilderCommand::Remove((*name).to_owned()),
+        ["choose", id @ ..] if !id.is_empty() => BuilderCommand::Choose(id.join(" ")),
         [game] => return Ok(Step::ToBench(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::Bench(command))
+    Ok(Step::BuilderPage(command))
 }
 
 pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {

@@ -1,0 +1,541 @@
+//! The interface between the core and the games on it: [`Module`].
+//!
+//! The core knows no module. Queries let a module change a rule of the core; events let
+//! it act after something has happened. Every method has a default, which is the core's
+//! rule, so that a module implements only its differences.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+use schemars::SchemaGenerator;
+
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::content::{CadenceContent, Id, Weapon};
+use crate::sight::Line;
+use crate::state::battle::{Act, Marker, ModuleAction, Unit, UnitId, UnitLocation};
+use crate::state::change::BattleMut;
+use crate::steps::activations::activate::{Begin, UnitAct, UnitChoice};
+use crate::steps::activations::idle::Barred;
+use crate::steps::activations::score::RoundEnds;
+use crate::steps::attacks::damage::Hits;
+use crate::steps::setting_up::deploy;
+use crate::strike::Guard;
+use crate::{display::text, tactics};
+use monteria_game::layout::TableLayer;
+use monteria_game::{
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, counted,
+};
+use monteria_table::{MoveRules, Spot};
+
+pub use crate::modules::module_parts::{Aim, Attribute, Walked};
+pub use crate::modules::module_state::ModuleState;
+
+/// The module of the game that is played. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Rules(pub Arc<dyn Module>);
+
+/// An action, its option, and the reason why it may not be declared now, if any.
+pub type Declarable = (Act, Choice, Option<Refusal>);
+
+/// A game on the core: its content, its state, and its deviations from the core's rules.
+///
+/// Queries read the battle and change nothing; previews and players call
+/// them often. Events change the battle; steps that they put on the agenda
+/// precede those already there.
+///
+/// # Errors
+/// Events fail if a unit, model or resource that they need does not exist.
+#[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
+pub trait Module: Any + Send + Sync {
+    /// Returns the id of the game, which is also the name of its folders.
+    fn id(&self) -> &'static str;
+
+    fn title(&self) -> &'static str;
+
+    /// Describes the game in a sentence or two, for players who choose one.
+    fn about(&self) -> &'static str {
+        ""
+    }
+
+    /// Returns the content that the core uses.
+    fn content(&self) -> &CadenceContent;
+
+    /// Returns the schemas of its content files.
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        let _ = generator;
+        None
+    }
+
+    /// Describes a value of a content file by the name of its type and its text.
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        text::words_of(kind, text)
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard>;
+
+    /// Returns the setup form with these answers filled in.
+    ///
+    /// # Errors
+    /// If there is no such scenario.
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault>;
+
+    /// Returns the generator of random tables, or None if it has none.
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        None
+    }
+
+    /// Registers the module's state and steps.
+    fn register(&self, registry: &mut Registry<'_>) {}
+
+    /// Sets up a match: table, seats, units and the first step.
+    ///
+    /// # Errors
+    /// If the setup cannot be played, with the fault.
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
+
+    /// Returns its rules and rulings, including the core's.
+    fn ledger(&self) -> &[LedgerEntry] {
+        crate::display::ledger::entries()
+    }
+
+    /// Returns its glossary, including the core's.
+    fn terms(&self) -> &[Term] {
+        crate::display::ledger::words()
+    }
+
+    /// Returns the names of the strengths of computer players, weakest first.
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    /// Returns a computer player of this strength.
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    /// Returns the budget for look-ahead, or None if no player looks ahead.
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        None
+    }
+
+    /// Evaluates the match for a side when `next` is about to act: 0 is as good as lost,
+    /// 1 as good as won; None without an evaluation.
+    fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
+        None
+    }
+
+    /// Returns orders that look-ahead compares with that of its strongest player; empty
+    /// if looking ahead is not worthwhile.
+    fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+        Vec::new()
+    }
+
+    /// Returns the builder of forces or teams, or None.
+    fn builder(&self) -> Option<&dyn Builder> {
+        None
+    }
+
+    /// Receives what players have built, as names and texts.
+    fn bring(&self, built: &[(String, String)]) {}
+
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        None
+    }
+
+    // Queries: attributes and movement.
+
+    /// Returns the movement of a model in inches; `inches` is the core's answer.
+    fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
+        inches
+    }
+
+    /// Returns an attribute of a model; `value` is the core's answer.
+    fn attribute(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        which: Attribute,
+        value: i32,
+    ) -> i32 {
+        value
+    }
+
+    /// Returns the movement rules of a model; `rules` is the core's answer.
+    fn move_rules(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        rules: MoveRules,
+    ) -> MoveRules {
+        rules
+    }
+
+    /// Whether a model uses Heavy weapons without an additional point, though no rule of
+    /// the core says so.
+    fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
+        false
+    }
+
+    // Queries: attacks.
+
+    /// Returns a model's weapon with the changes that apply against this target.
+    fn weapon_now<'w>(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        weapon: &'w Weapon,
+        target: UnitId,
+    ) -> Cow<'w, Weapon> {
+        Cow::Borrowed(weapon)
+    }
+
+    /// Returns the modifiers of a model's attack rolls on a unit `apart` inches away.
+    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+        Aim::default()
+    }
+
+    /// Changes the core's answer for the defence of a unit and notes the reasons.
+    fn guard(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        guard: &mut Guard,
+        modifiers: &mut Modifiers,
+    ) {
+    }
+
+    /// Returns the line of sight of these models to a unit; `line` is the core's answer.
+    fn line(
+        &self,
+        facts: &BattleRef<'_>,
+        line: Line,
+        shooters: &[&ModelRef<'_>],
+        target: UnitId,
+    ) -> Line {
+        line
+    }
+
+    /// Returns the reason why a unit cannot be attacked from so many
+    /// inches away, or None.
+    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
+        None
+    }
+
+    /// Returns the enemies that a unit must attack if it can.
+    fn must_attack(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+        Vec::new()
+    }
+
+    /// Returns the models that may react to hits before their unit defends itself. The
+    /// module registers the reaction with `reaction_before`.
+    fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
+        Vec::new()
+    }
+
+    // Queries: turns and actions.
+
+    /// Returns the bonus of a seat's roll for the initiative.
+    fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
+        0
+    }
+
+    /// Returns the next seat that can act, clockwise from the seat whose turn it is;
+    /// None if none can.
+    fn next_seat(&self, facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
+        let able = |seat: SeatId| {
+            let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
+            own.any(|unit| unit.command > 0 && unit.place != UnitLocation::Destroyed)
+        };
+        let sides = facts.score.points.len().max(1) as u8;
+        (0..sides).map(|more| SeatId((turn.0 + more) % sides)).find(|seat| able(*seat))
+    }
+
+    /// Adds the options for a unit in reserve.
+    fn offer_reserve(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: &Unit,
+        options: &mut Vec<Choice>,
+        refused: &mut Vec<RefusedChoice>,
+    ) {
+        deploy::offer(facts, unit, options, refused);
+    }
+
+    /// Returns the preview of one of the module's own options.
+    fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
+        None
+    }
+
+    /// Returns sentences about how this battle is scored and won: the mission's own, and
+    /// rules of the ledger.
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the places that damage a model that moves there.
+    fn hazards(&self, facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+        Vec::new()
+    }
+
+    /// Whether a unit that begins its activation on its last Command Point rolls for it.
+    fn tests_last_point(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
+        true
+    }
+
+    /// Adds the module's actions to those of the core that may be declared next,
+    /// and reasons why not.
+    fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {}
+
+    /// Returns the fewest actions that a unit with enough points must declare.
+    fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
+        2
+    }
+
+    /// Returns the name of one of the module's actions and its cost in Command
+    /// Points for a unit.
+    fn own_act(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ModuleAction,
+    ) -> (&'static str, u32) {
+        ("An action of its own", 1)
+    }
+
+    /// Returns the reason why a unit can no longer perform a declared action, or None.
+    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+        None
+    }
+
+    /// Returns the reasons why one of the module's actions would have no effect from the
+    /// unit's position, or None if it has one.
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ModuleAction) -> Option<Barred> {
+        None
+    }
+
+    /// Returns how many inches beyond its Movement a unit may get by an action.
+    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+        0.0
+    }
+
+    /// Returns the reason why a unit cannot secure an objective that the core
+    /// would allow, or None.
+    fn cannot_secure(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: &Unit,
+        marker: &Marker,
+    ) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the target number of the roll to secure an objective.
+    fn secures_on(&self, facts: &BattleRef<'_>, unit: UnitId) -> i32 {
+        3
+    }
+
+    // Queries: display.
+
+    /// Returns the title of the battle.
+    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
+        facts.mission().map(|mission| mission.name.clone())
+    }
+
+    /// Returns the subtitle of a model's sheet.
+    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
+        let army = facts.army(unit).map_or("", |army| army.name.as_str());
+        format!("{}, {army}, {}", unit.name, counted(unit.points, "point", "points"))
+    }
+
+    /// Describes the effects of an upgrade beyond its rules of the core.
+    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns badges for the module's states of a unit.
+    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+        Vec::new()
+    }
+
+    /// Returns facts to show beside the table, each a label and a text.
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns descriptions of the module's areas, by area id.
+    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+        Vec::new()
+    }
+
+    /// Describes violated invariants of the module's state.
+    fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    // Events of rounds and activations.
+
+    /// A round begins: Command Points are dealt, no unit has acted.
+    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
+        Ok(())
+    }
+
+    /// No unit can act any more in this round.
+    fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
+        battle.ctx.then(RoundEnds {});
+        Ok(())
+    }
+
+    /// A seat has chosen to activate a unit, or an option of [`Module::offer_reserve`].
+    fn chosen(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        choice: UnitChoice,
+        spot: Option<Spot>,
+    ) -> StepResult {
+        match choice.act {
+            UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
+            act @ (UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter) => {
+                deploy::place(battle, act, choice.unit, spot)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An activation begins. Steps put on the agenda here precede its declaration.
+    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
+
+    /// A unit is about to perform one of its actions.
+    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
+        Ok(())
+    }
+
+    /// A unit performs one of the module's actions.
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &ModuleAction) -> StepResult {
+        Ok(())
+    }
+
+    /// An activation is over.
+    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
+
+    // Events of moves.
+
+    /// The leading model of a unit has moved along a path.
+    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
+        Ok(())
+    }
+
+    /// A Move or an Advance is over.
+    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
+
+    // Events of attacks.
+
+    /// A unit attacks another.
+    fn attack_begins(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        target: UnitId,
+    ) -> StepResult {
+        Ok(())
+    }
+
+    /// Whether a model's attack uses up its weapon of one use.
+    fn uses_up(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        model: ModelId,
+        weapon: &Id,
+    ) -> StepResult<bool> {
+        Ok(true)
+    }
+
+    /// A unit has rerolled so many attack dice.
+    fn rolled_again(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        model: Option<ModelId>,
+        target: UnitId,
+        dice: u32,
+    ) -> StepResult {
+        Ok(())
+    }
+
+    /// So many defence rolls against an attack have failed.
+    fn after_defence(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        hits: &Hits,
+        failed: u32,
+    ) -> StepResult {
+        Ok(())
+    }
+
+    /// A unit loses so many hit points to an attack.
+    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) -> StepResult {
+        Ok(())
+    }
+
+    /// A weapon was used. `struck` holds each unit hit, with its number of models before.
+    /// Steps put on the agenda here follow the damage.
+    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
+        Ok(())
+    }
+
+    // Losses and scores.
+
+    /// Returns what an event says, after its name, of a model that has lost its last hit
+    /// point, and the rule of that.
+    fn fate(&self) -> (&'static str, &'static str) {
+        ("is destroyed", "cad-destroyed")
+    }
+
+    /// A unit has lost its last model.
+    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.destroy(unit)
+    }
+
+    /// A unit is destroyed.
+    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
+        Ok(())
+    }
+
+    /// A unit has secured an objective; `before` is the marker's state before.
+    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
+        Ok(())
+    }
+
+    /// A side has scored.
+    fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) -> StepResult {
+        Ok(())
+    }
+}
+
+impl<'a> BattleRef<'a> {
+    /// Returns the module as this type, or None if it has another.
+    pub fn module<M: Module>(&self) -> Option<&'a M> {
+        (self.rules as &'a dyn Any).downcast_ref()
+    }
+}
+
+impl BattleMut<'_, '_> {
+    /// Returns the module of the game that is played.
+    pub fn rules(&self) -> Arc<dyn Module> {
+        self.rules.0.clone()
+    }
+}

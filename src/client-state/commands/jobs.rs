@@ -1,0 +1,277 @@
+//! Job queue of the match: turns orders into [`Job`]s, runs each on its own thread, and
+//! applies the results to the [`Session`].
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::commands::saved_hot_keys;
+use crate::files::Folders;
+use crate::pages::editor::Editor;
+use crate::pages::ui_state::UiState;
+use crate::play::past::LookBack;
+use crate::play::playback::Playback;
+use crate::play::session::{AppState, GiveOrder, Missed, Selection, Session};
+use crate::play::work::{Change, Done, Held, Job, Notice, ReplayStart, Weight, run};
+use crate::settings::Settings;
+use monteria_game::{Moment, Viewer};
+
+/// Message shown when an order is given while an earlier moment is shown.
+pub const LOOKING_BACK: &str = "An earlier moment is shown, at which nothing can be ordered: N \
+    leads back to the match as it stands.";
+
+/// Callback by which a worker thread wakes the resting window when its work is done;
+/// `None` without a window.
+#[derive(Resource, Clone, Default)]
+pub struct Wake(pub Option<Arc<dyn Fn() + Send + Sync>>);
+
+/// The running job and the queue of jobs behind it.
+#[derive(Resource, Default)]
+pub struct JobQueue {
+    task: Option<Task<Done>>,
+    waiting: VecDeque<Job>,
+    /// Set when the match has been left: the result of the running job is discarded.
+    discard_result: bool,
+    /// Description of the running job for the status line.
+    doing: &'static str,
+}
+
+impl JobQueue {
+    /// Queues a job; it starts when all earlier ones are done.
+    pub fn ask(&mut self, job: Job) {
+        self.waiting.push_back(job);
+    }
+
+    /// Returns whether no job is running or queued.
+    pub fn idle(&self) -> bool {
+        self.task.is_none() && self.waiting.is_empty()
+    }
+
+    /// Returns the description of the running job, or `None` when idle.
+    pub fn doing(&self) -> Option<&'static str> {
+        self.task.as_ref().map(|_| self.doing)
+    }
+
+    /// Discards all queued jobs because the match is being left.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+        self.discard_result = self.task.is_some();
+    }
+}
+
+/// Turns orders into jobs. An order given while another job is running is refused.
+pub fn take_orders(
+    mut orders: MessageReader<GiveOrder>,
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
+    mut work: ResMut<JobQueue>,
+    mut ui: ResMut<UiState>,
+    mut selection: ResMut<Selection>,
+) {
+    for GiveOrder(order) in orders.read() {
+        let Some(session) = &session else { continue };
+        if session.looked_at().is_some() {
+            ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+        } else if work.idle() {
+            selection.disarm();
+            work.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
+        } else {
+            ui.tell(Notice::new(
+                Weight::Refusal,
+                "Wait: the last order is still being carried out.",
+            ));
+        }
+    }
+}
+
+/// Lets the program decide for its seats, as long as playback does not
+/// lag too far behind.
+pub fn let_opponents_decide(
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
+    playback: Res<Playback>,
+    editor: Res<Editor>,
+    look: Res<LookBack>,
+    mut work: ResMut<JobQueue>,
+) {
+    // An opponent decides while at most so many events wait for playback.
+    const AHEAD: usize = 3;
+    if editor.open.is_some() || look.waits() {
+        return;
+    }
+    let Some(session) = session
+        .filter(|session| session.looked_at().is_none())
+        .filter(|_| work.idle() && playback.waiting.len() < AHEAD)
+    else {
+        return;
+    };
+    let Some(waits_for) = session.waits_for else { return };
+    if session.by_program(waits_for.seat) && session.game().is_some() {
+        work.ask(Job::Opponent(None, folders.branches(&session.setup)));
+    }
+}
+
+/// Starts the next queued job on its own thread.
+pub fn start(mut work: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
+    if work.task.is_some() || work.waiting.is_empty() {
+        return;
+    }
+    let Some(job) = work.waiting.pop_front() else { return };
+    work.doing = match &job {
+        Job::Begin { .. } => "Laying the table",
+        Job::Load { .. } => "Playing the save again",
+        Job::Order(..) => "Carrying out the order",
+        Job::Opponent(..) => "Thinking",
+        Job::Undo
+        | Job::Redo
+        | Job::Travel(_)
+        | Job::Branch(..)
+        | Job::Switch(..)
+        | Job::Name(..) => "Going through the past",
+        Job::Save(_) => "Saving",
+        Job::Report(_) | Job::Bug(..) => "Writing",
+        Job::Print(_) => "Drawing the pages",
+        Job::Renew(..) => "Reading the files again",
+        Job::Seats(_) => "Changing seats",
+    };
+    let held = session.and_then(|mut session| {
+        if matches!(job, Job::Order(..)) {
+            session.hide_secrets();
+        }
+        session.held.take().map(|mut held| {
+            // On a shared screen, the person whose turn comes next may
+            // already look at it.
+            let viewer = match held.game.seats_of_people().as_slice() {
+                [seat] => Viewer::Seat(*seat),
+                _ => Viewer::Everyone,
+            };
+            held.game.watch(viewer);
+            held
+        })
+    });
+    let wake = wake.clone();
+    work.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let done = run(job, held);
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+        done
+    }));
+}
+
+/// Applies the result of the finished job.
+pub fn finish(
+    mut work: ResMut<JobQueue>,
+    session: Option<ResMut<Session>>,
+    mut playback: ResMut<Playback>,
+    mut selection: ResMut<Selection>,
+    mut ui: ResMut<UiState>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<AppState>>,
+    mut commands: Commands,
+) {
+    let Some(task) = work.task.as_mut() else { return };
+    let Some(done) = block_on(poll_once(task)) else { return };
+    work.task = None;
+    if std::mem::take(&mut work.discard_result) {
+        // The match on the table is replaced: close its autosave first.
+        if let Some(notice) = done.held.and_then(|mut held| held.put_aside()) {
+            ui.tell(notice);
+        }
+        ui.unfinished_is_stale = true;
+        return;
+    }
+    for notice in done.notices {
+        ui.tell(notice);
+    }
+    if done.text.is_some() {
+        ui.bug = done.text;
+    }
+    match (done.change, done.held, session) {
+        (Change::Fresh(before), Some(held), _) => {
+            playback.clear();
+            playback.thoughts.clear();
+            *selection = Selection::default();
+            ui.leave();
+            let session = fresh_session(held, before, &mut playback);
+            selection.keys = saved_hot_keys::restored_keys(&session, &settings);
+            commands.insert_resource(session);
+            next.set(AppState::Playing);
+        }
+        (Change::Renewed, Some(mut held), Some(mut old)) => {
+            playback.clear();
+            playback.thoughts.clear();
+            let keys = std::mem::take(&mut selection.keys);
+            *selection = Selection { model: selection.model, keys, ..default() };
+            held.game.take_moments();
+            *old = Session::renewed(held, &old);
+        }
+        (Change::Lost, ..) => {
+            commands.remove_resource::<Session>();
+            playback.clear();
+            ui.leave();
+            ui.unfinished_is_stale = true;
+            next.set(AppState::Menu);
+        }
+        (_, None, _) => {}
+        (Change::Jump, Some(mut held), Some(mut session)) => {
+            held.game.take_moments();
+            session.take_back(held);
+            session.clear_considered();
+            session.jump_to_present();
+            playback.clear();
+            playback.recall(&session.log);
+            selection.disarm();
+            ui.end_seen = false;
+        }
+        (Change::Forward, Some(mut held), Some(mut session)) => {
+            let told = session.told;
+            let moments = held.game.take_moments();
+            session.record_considered(done.considered);
+            session.take_back(held);
+            play_back(&mut session, &mut playback, told, moments);
+        }
+        (_, Some(held), Some(mut session)) => session.put_back(held),
+        (_, Some(_), None) => {}
+    }
+}
+
+/// Creates the session of a new or loaded match, and queues the events since `before`, or
+/// keeps them for the person who has not seen them.
+fn fresh_session(
+    mut held: Box<Held>,
+    before: Option<Box<ReplayStart>>,
+    playback: &mut Playback,
+) -> Session {
+    let moments = held.game.take_moments();
+    let mut session = Session::new(held);
+    let Some(before) = before else { return session };
+    match before.seat.filter(|seat| session.hand_over == Some(*seat)) {
+        Some(seat) => {
+            let told = before.told;
+            session.missed = Some(Missed { seat, told, view: before.view, moments });
+        }
+        None => {
+            session.shown = before.view;
+            session.update_table();
+            play_back(&mut session, playback, before.told, moments);
+        }
+    }
+    session
+}
+
+/// Queues the events since `from` for playback, with the moments between them.
+pub fn play_back(
+    session: &mut Session,
+    playback: &mut Playback,
+    told: usize,
+    moments: Vec<Moment>,
+) {
+    let viewer = session.viewer;
+    let events = session.game().map(|game| game.numbered_events_from(told, viewer));
+    playback.queue(events.unwrap_or_default(), moments);
+    session.played = session.log.len().saturating_sub(playback.events_waiting());
+    if !playback.busy() {
+        session.catch_up();
+    }
+}

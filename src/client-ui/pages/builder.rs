@@ -1,0 +1,184 @@
+//! Shelf of the pieces that players build: their own and the ready-made, for every
+//! game with a builder.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui::{Button, Rect, RichText, Ui, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use crate::elements::called::Called;
+use crate::elements::marks::{heading, rule};
+use crate::elements::theme::{TITLE, note, serif};
+use crate::pointing::explain::Words;
+use crate::{
+    Scene, UiState, elements::card, match_setup::setup, pages::builder_form, pages::paper,
+    panels::sheet,
+};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
+use monteria_content::words::t;
+
+/// Draws the piece under work, or the shelf.
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
+    if ui.bench.at_work && ui.bench.piece.is_some() {
+        builder_form::show(scene, ui);
+        return;
+    }
+    let place = setup::desk(scene.layout.window);
+    let wide = (place.width() * 0.42).clamp(220.0, 440.0);
+    let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+    let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
+    setup::area(scene, "shelf", left, |page, scene| shelf(page, scene, ui));
+    setup::area(scene, "looked at", right, |page, scene| looked(page, scene, ui));
+}
+
+fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
+            scene.command(UiCommand::Cancel);
+        }
+        row.heading(t("Build your own"));
+    });
+    rule(page, &theme);
+    let Some(ruleset) = ui.bench.ruleset.clone() else {
+        page.label(t("No game here has anything to build."));
+        return;
+    };
+    let Some(builder) = ruleset.builder() else { return };
+    let games = scene.games.clone();
+    let all: Vec<_> = games.all().iter().filter(|game| game.builder().is_some()).collect();
+    if all.len() > 1 {
+        page.horizontal_wrapped(|row| {
+            for game in all {
+                if row.selectable_label(game.id() == ruleset.id(), t(game.title())).clicked() {
+                    scene.command(UiCommand::ToBench(Some(game.id().to_owned())));
+                }
+            }
+        });
+        page.add_space(4.0);
+    }
+    let new = format!("{}  A new {}", icon::PLUS, builder.noun());
+    if page
+        .add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0)))
+        .clicked()
+    {
+        scene.command(UiCommand::BuilderPage(BuilderCommand::New));
+    }
+    if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
+        let text = format!("{}  Go on with {}", icon::PENCIL_SIMPLE, piece.form.title);
+        if page.button(t(text)).on_hover_text(t("It has not been saved yet.")).clicked() {
+            scene.command(UiCommand::BuilderPage(BuilderCommand::GoOn));
+        }
+    }
+    paper::scroll(page, "shelf", |page| {
+        let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
+        heading(page, &format!("Your own {}", builder.plural()), &theme);
+        if ui.bench.own.is_empty() {
+            let how = format!(
+                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save \
+                 it. Or copy a ready-made one below and \
+                 change it. What you save stands here, and in the setup of a match.",
+                builder.noun()
+            );
+            page.label(note(how, &theme));
+        }
+        for own in &ui.bench.own {
+            let lies = ShelfPiece::Own(own.name.clone());
+            let (title, about) = match &own.sheet {
+                Ok(sheet) => (sheet.title.as_str(), sheet.subtitle.clone()),
+                Err(_) => (own.name.as_str(), "has faults".to_owned()),
+            };
+            one(page, scene, lies, &looked, (title, &about));
+        }
+        heading(page, "Ready-made, to begin from", &theme);
+        for (at, sample) in ui.bench.ready.iter().enumerate() {
+            one(page, scene, ShelfPiece::Ready(at), &looked, (&sample.name, &sample.about));
+        }
+    });
+}
+
+fn one(
+    page: &mut Ui,
+    scene: &mut Scene,
+    lies: ShelfPiece,
+    looked: &Option<ShelfPiece>,
+    (title, about): (&str, &str),
+) {
+    let theme = scene.theme;
+    let chosen = looked.as_ref() == Some(&lies);
+    let response = card::show(page, &format!("{lies:?}"), chosen, (title, "", about), &theme);
+    if response.double_clicked() {
+        scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies)));
+    } else if response.clicked() {
+        scene.command(UiCommand::BuilderPage(BuilderCommand::Look(lies)));
+    }
+}
+
+/// Draws the sheet of the selected piece and its buttons.
+fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let theme = scene.theme;
+    let Some((lies, shown)) = ui.bench.looked.clone() else {
+        let what =
+            ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.builder()).map(|shop| shop.noun());
+        page.heading(t("On the bench"));
+        rule(page, &theme);
+        if let Some(what) = what {
+            page.label(t(format!(
+                "A {what} is made by choices with costs, within the rules of the game. Begin with \
+                 nothing, or pick a \
+                 ready-made one and change it."
+            )));
+        }
+        return;
+    };
+    match &shown {
+        Ok(shown) => {
+            page.heading(t(shown.title.as_str()));
+            if !shown.subtitle.is_empty() {
+                page.label(note(shown.subtitle.as_str(), &theme));
+            }
+        }
+        Err(_) => {
+            page.heading(t("It has faults"));
+        }
+    }
+    rule(page, &theme);
+    let room = (page.available_height() - 48.0).max(40.0);
+    bevy_egui::egui::ScrollArea::vertical()
+        .id_salt("looked")
+        .max_height(room)
+        .auto_shrink([false, false])
+        .show(page, |page| match &shown {
+            Ok(shown) => sheet::sections(page, shown, &Words::none(), &theme),
+            Err(faults) => {
+                page.label(RichText::new(t(faults.as_str())).color(theme.oxblood));
+            }
+        });
+    page.add_space(6.0);
+    page.horizontal(|row| {
+        let text = match &lies {
+            ShelfPiece::Own(_) => format!("{}  Change it", icon::PENCIL_SIMPLE),
+            ShelfPiece::Ready(_) => format!("{}  Begin from this", icon::COPY),
+        };
+        let text = RichText::new(t(text)).family(serif()).size(TITLE);
+        let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
+        let entered = shown.is_ok() && setup::entered(row);
+        if take.on_hover_text(t("Enter, or a double click")).clicked() || entered {
+            scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies.clone())));
+        }
+        let ShelfPiece::Own(name) = &lies else { return };
+        let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
+        let text =
+            if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
+        if row.button(t(text)).on_hover_text(t("Remove it for good")).clicked() {
+            if removing {
+                ui.removing = None;
+                scene.command(UiCommand::BuilderPage(BuilderCommand::Remove(name.clone())));
+            } else {
+                ui.removing = Some(PathBuf::from(name));
+            }
+        }
+    });
+}

@@ -1,0 +1,141 @@
+//! Combat tests of an action, with rerolls (rulebook, Actions: test). They are rolled in
+//! a fixed order: no test depends on another, so the order needs no decision.
+
+use crate::prelude::*;
+use crate::steps::combat::resolve::Resolve;
+
+step! {
+    /// The next combat test is made, until all are.
+    CombatTests = "combat-tests" {} => combat_tests;
+    Roll = "roll" { of: CombatId } => roll;
+    /// The tester may reroll a die.
+    RollAgain = "roll-again" { of: CombatId } => ask_roll_again, take_roll_again;
+}
+
+actions! {
+    /// Answers about tests.
+    pub enum TestAnswer {
+        /// Keeps the dice.
+        Keep,
+        /// Makes the test.
+        Test,
+        /// Uses a skill: no test, and it counts as nailed.
+        Swing(Id) = "swing:{0}",
+        /// Uses a friend's help: no test, and it counts as a pass.
+        LegUp,
+        /// Plays this card.
+        Card(Id) = "card:{0}",
+        /// Rerolls this die.
+        Die(TestDie) = "{0}",
+        /// Makes the actor's test next.
+        Own,
+        /// Makes the test of the answer next.
+        Answer,
+        /// Makes the test of this reaction next.
+        Of(usize) = "of:{0}",
+        /// Falls from the chosen point.
+        Here,
+    }
+}
+
+/// Returns the question whether a die is rerolled, with further options; None if
+/// there is nothing to choose. Dice of feats and blunders, and dice that were
+/// rerolled, may not be rerolled.
+pub(in crate::steps) fn reroll_question(
+    one: &ModelRef<'_>,
+    rerolls: &[TestDie],
+    (test, roll, rolled): (&FeatTest, TestRoll, &[TestDie]),
+    more: Option<Choice>,
+    prompt: String,
+) -> Option<Decision> {
+    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(roll, **die));
+    let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
+    let again = |die: &TestDie| {
+        Choice::plain(TestAnswer::Die(*die), event_text!("Roll the {} again", die.words()))
+    };
+    options.extend(open.map(again));
+    options.extend(more);
+    one.asks(prompt, options).filter(Decision::is_choice)
+}
+
+/// Returns the combat tests still to be made: those of all actions
+/// that happen, except teardrops.
+fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<CombatId>> {
+    let mut all = Vec::new();
+    for of in sequence.happening_combats() {
+        let made = sequence.tests.iter().any(|test| test.of == of);
+        if !made && !crate::steps::combat::templates::needs_no_test(facts, sequence, of)? {
+            all.push(of);
+        }
+    }
+    Ok(all)
+}
+
+fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
+    if skirmish.sequence()?.tests.is_empty() {
+        crate::skills::topple(&mut skirmish)?;
+    }
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let pending = pending(&facts, sequence)?;
+    match pending.first() {
+        None => {
+            // Rerolls follow when all dice are rolled, the actor's first.
+            let mut made: Vec<CombatId> = sequence.tests.iter().map(|test| test.of).collect();
+            made.sort_unstable();
+            made.into_iter().for_each(|of| skirmish.ctx.then(RollAgain { of }));
+            skirmish.ctx.then(Resolve {});
+        }
+        Some(of) => {
+            skirmish.ctx.then(Roll { of: *of });
+            skirmish.ctx.then(CombatTests {});
+        }
+    }
+    Ok(())
+}
+
+fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let attempt = facts.attempt(facts.sequence()?, of)?;
+    let by = attempt.by.id();
+    let kind = attempt.kind;
+    let test = facts.test(&attempt);
+    let target = test.0;
+    let roll = skirmish.roll(by, kind, test);
+    let made = CombatTest { of, test: target, roll, rerolled: Vec::new() };
+    skirmish.sequence()?.tests.push(made);
+    Ok(())
+}
+
+fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
+    let attempt = facts.attempt(sequence, of)?;
+    let dice = (&made.test, made.roll, &made.rerolled[..]);
+    let name = attempt.by.name();
+    let kind = attempt.kind.words();
+    let level = made.result().level.words();
+    let prompt = event_text!("{name}'s {kind}: {level}. Roll a die again?");
+    Ok(reroll_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
+}
+
+fn take_roll_again(
+    In((step, answer)): Answered<RollAgain, TestAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
+    let face = skirmish.ctx.dice().die(SIDES);
+    let of = step.of;
+    let sequence = skirmish.sequence()?;
+    let by = sequence.tester(of).or_missing("who tests")?;
+    let made =
+        sequence.tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
+    made.roll = made.roll.with_die(die, face);
+    made.rerolled.push(die);
+    let test = made.test;
+    let roll = made.roll;
+    skirmish.record_roll(by, "again", (test, Modifiers::default()), roll, &["dro-reroll"]);
+    skirmish.ctx.then(RollAgain { of });
+    Ok(())
+}

@@ -1,0 +1,512 @@
+//! Declarations within an action before any dice are rolled: an action on the
+//! path, the enemies' reactions, and the answer to one of them (rulebook, Actions;
+//! Nested actions; Reactions; Firefights).
+
+use serde::{Deserialize, Serialize};
+
+use crate::prelude::*;
+use crate::steps::combat::templates;
+use crate::steps::paths::movement::MoveTests;
+use crate::steps::paths::react::{React, react_stretches};
+use crate::steps::special::cards::PlayCards;
+use crate::steps::turns::options::{may_shoot, strikable};
+use monteria_game::place;
+
+step! {
+    /// An action was declared and paid for.
+    Declared = "declared" {} => declared;
+    /// The mover may declare an action on its path.
+    DeclareNested = "nest" {} => ask_nest, take_nest;
+    /// A player chooses the point of the path at which something happens.
+    ChoosePoint = "point" { what: OnPath } => ask_point, take_point;
+    /// A player chooses where a template on the path, in a reaction or in an answer lies.
+    LayTemplate = "lay" { of: CombatId } => ask_template, take_template;
+    /// The actor may answer a reaction.
+    AnswerReaction = "answering" {} => ask_answering, take_answering;
+}
+
+/// Something that happens at a point of the path.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) enum OnPath {
+    /// Combat action of the mover.
+    Nested(Combat),
+    /// Reaction of an enemy.
+    Reaction(Reaction),
+}
+
+actions! {
+    /// Answers of the mover.
+    pub enum NestAnswer {
+        /// Only moves.
+        Go,
+        /// Shoots from a point of its path.
+        Shoot(Id) = "shoot:{0}",
+        /// Lays a template from a point of its path.
+        Template(Id) = "template:{0}",
+        /// Dodges attacks at it on its path.
+        Dodge,
+    }
+
+    /// Answers about the spot of a template.
+    pub enum LayAnswer {
+        /// Lays it on its target.
+        OnTarget,
+        /// Lays it on the chosen spot.
+        There,
+    }
+
+    /// Answers of the actor to reactions, which are named by their index.
+    pub enum FightAnswer {
+        /// Does not answer.
+        Let,
+        /// Shoots at the model that made this reaction.
+        Shoot(usize, Id) = "shoot:{0}:{1}",
+        /// Strikes the model that made this reaction.
+        Strike(usize, Id) = "strike:{0}:{1}",
+        /// Dodges this reaction.
+        Dodge(usize) = "dodge:{0}",
+    }
+}
+
+fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let side = facts.try_get(facts.sequence()?.by)?.side();
+    let ctx = &mut skirmish.ctx;
+    ctx.then(crate::steps::special::cavalry::ChooseDismount {});
+    ctx.then(DeclareNested {});
+    BOTH.into_iter().filter(|other| *other != side).for_each(|side| ctx.then(React { side }));
+    ctx.then(crate::steps::turns::wild_beasts::WildReacts {});
+    ctx.then(crate::skills::Startle {});
+    ctx.then(AnswerReaction {});
+    [opposed(opposed(side)), opposed(side)]
+        .into_iter()
+        .for_each(|side| ctx.then(PlayCards { side }));
+    ctx.then(crate::steps::special::roles::Command {});
+    ctx.then(MoveTests {});
+    Ok(())
+}
+
+/// Returns the combat action of shooting at a model: a shot, or a template over it. None
+/// if it is not allowed.
+pub(crate) fn shooting_action(
+    facts: &SkirmishRef<'_>,
+    by: PosedModel<'_, '_>,
+    weapon: &Weapon,
+    at: PosedModel<'_, '_>,
+) -> Option<Combat> {
+    if weapon.template().is_some() {
+        return templates::template_over(facts, by, weapon, at);
+    }
+    let shoots = !weapon.is_close() && may_shoot(facts, by, weapon, at).is_ok();
+    shoots.then(|| Combat::Shoot { at: at.0.id(), weapon: weapon.id.clone() })
+}
+
+fn ask_nest(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let (ActionKind::Move(_), Some(path)) = (&sequence.action_kind, &sequence.path) else {
+        return Ok(None);
+    };
+    if one.condition.points == 0 {
+        return Ok(None);
+    }
+    let mut offers = Offers::from(vec![Choice::plain(NestAnswer::Go, "Only move")]);
+    for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals())
+    {
+        let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
+        let usable = Refusal::unless(one.usable(weapon), "Unusable", || "it cannot be used");
+        if weapon.template().is_some() {
+            let label = event_text!("Lay on the way: {}", weapon.name);
+            let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label).cost("1 AP");
+            let hint = "Where on the way, and where the template lies, is asked next.";
+            let any = laid_stretches(&facts, (one, path), weapon, true);
+            let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
+            offers.add(choice.hint(hint), usable.and(reaches));
+            continue;
+        }
+        let enemies = facts.enemies(one.side()).map(|enemy| {
+            let any = shot_stretches(&facts, (one, path), weapon, enemy, true);
+            (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
+        });
+        let choice = NestAnswer::Shoot(weapon.id.clone());
+        let choice =
+            Choice::plain(choice, event_text!("Shoot on the way: {}", weapon.name)).cost("1 AP");
+        let hint = "The shot is made from a point of the way, for another Action Point.";
+        offers.add_targets(choice.hint(hint), usable, enemies, "nobody comes into sight and range");
+    }
+    let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
+    offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
+    Ok(one.asks(
+        event_text!(
+            "{} moves {:.1}\": does it do something on the way?",
+            one.name(),
+            path.length()
+        ),
+        offers,
+    ))
+}
+
+/// Returns the stretches of a path from which a weapon can shoot at an enemy.
+fn shot_stretches(
+    facts: &SkirmishRef<'_>,
+    (one, path): (&ModelRef<'_>, &DeclaredPath),
+    weapon: &Weapon,
+    enemy: &ModelRef<'_>,
+    first: bool,
+) -> Stretches {
+    let there = facts.pose(enemy);
+    let sequence = facts.turn.sequence.as_ref();
+    let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.dismount_distance());
+    let from = |after: f32| facts.pose_at(one, path.at(after));
+    let shoots =
+        |after: f32| shooting_action(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
+    path.stretches(0.5, first, |after| after <= parts && shoots(after))
+}
+
+/// Returns the points of a path from which a weapon's template would have an effect.
+fn laid_stretches(
+    facts: &SkirmishRef<'_>,
+    (one, path): (&ModelRef<'_>, &DeclaredPath),
+    weapon: &Weapon,
+    first: bool,
+) -> Stretches {
+    let parts =
+        facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.dismount_distance());
+    path.places(0.5, first, |after| {
+        let from = facts.pose_at(one, path.at(after));
+        after <= parts && templates::proposed_template(facts, (one, &from), weapon).is_some()
+    })
+}
+
+fn take_nest(
+    In((_, answer)): Answered<DeclareNested, NestAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let combat = match answer.choice.clone() {
+        NestAnswer::Shoot(weapon) => Combat::Shoot { at: answer.target()?, weapon },
+        NestAnswer::Template(weapon) => unplaced_template(weapon),
+        NestAnswer::Dodge => Combat::Dodge,
+        NestAnswer::Go => return Ok(()),
+    };
+    let by = skirmish.sequence()?.by;
+    skirmish.spend(by, 1)?;
+    add_on_path(&mut skirmish, OnPath::Nested(combat))
+}
+
+/// Returns a template whose spot is not chosen yet.
+pub(crate) fn unplaced_template(weapon: Id) -> Combat {
+    Combat::Template { weapon, at: Vec2::ZERO, facing: Facing::default(), target: None }
+}
+
+/// Returns the stretches of the path on which something may happen.
+pub(crate) fn possible_stretches(facts: &SkirmishRef<'_>, what: &OnPath) -> StepResult<Stretches> {
+    let sequence = facts.sequence()?;
+    match what {
+        OnPath::Reaction(reaction) => react_stretches(facts, reaction, false),
+        OnPath::Nested(combat) => {
+            let one = facts.try_get(sequence.by)?;
+            let path = sequence.path()?;
+            let arm = |weapon: &Id| facts.weapon(one.id(), weapon);
+            Ok(match combat {
+                Combat::Shoot { at, weapon } => {
+                    shot_stretches(facts, (one, path), arm(weapon)?, facts.try_get(*at)?, false)
+                }
+                Combat::Template { weapon, .. } => {
+                    laid_stretches(facts, (one, path), arm(weapon)?, false)
+                }
+                Combat::Strike { .. } | Combat::Dodge | Combat::Reveal { .. } => {
+                    Stretches(vec![(0.0, path.length().min(sequence.dismount_distance()))])
+                }
+            })
+        }
+    }
+}
+
+/// Adds something at its only possible point of the path, or asks for the point
+/// if there are several.
+pub(in crate::steps) fn add_on_path(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    what: OnPath,
+) -> StepResult {
+    let stretches = possible_stretches(&skirmish.read(), &what)?;
+    let (min, max) = stretches.bounds();
+    if min < max {
+        skirmish.ctx.then(ChoosePoint { what });
+        return Ok(());
+    }
+    add_at(skirmish, stretches.nearest(0.0), what)
+}
+
+/// Returns the action in progress with something added at this distance along its path.
+/// Templates lie at their proposed spot.
+pub(crate) fn sequence_with(
+    facts: &SkirmishRef<'_>,
+    after: f32,
+    what: OnPath,
+) -> StepResult<Sequence> {
+    let mut with = facts.sequence()?.clone();
+    let actor = facts.try_get(with.by)?;
+    let there = facts.pose_at(actor, with.position_at(after).unwrap_or(actor.stand.at));
+    let laid = |by: PosedModel<'_, '_>, weapon: &Weapon, at: PosedModel<'_, '_>| {
+        shooting_action(facts, by, weapon, at).or_missing("a template that may lie there")
+    };
+    match what {
+        OnPath::Nested(mut combat) => {
+            if let Combat::Template { weapon, .. } = &combat {
+                let weapon = facts.weapon(with.by, weapon)?;
+                let found = templates::proposed_template(facts, (actor, &there), weapon);
+                combat = found.or_missing("a template that may lie there")?;
+            }
+            with.nested = Some(Nested { after, combat });
+        }
+        OnPath::Reaction(reaction) => {
+            let near = |nested: &Nested| (nested.after - after).abs() < 0.05;
+            let mut reaction =
+                Reaction { after, to_nested: with.nested.as_ref().is_some_and(near), ..reaction };
+            if let Combat::Template { weapon, .. } = &reaction.combat {
+                let one = facts.try_get(reaction.by)?;
+                let weapon = facts.weapon(reaction.by, weapon)?;
+                reaction.combat = laid((one, &facts.pose(one)), weapon, (actor, &there))?;
+            }
+            with.reactions.push(reaction);
+        }
+    }
+    Ok(with)
+}
+
+/// Adds something to the action in progress at this distance along its path.
+fn add_at(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnPath) -> StepResult {
+    match &what {
+        OnPath::Reaction(Reaction { combat: Combat::Template { .. }, .. }) => {
+            let number = skirmish.sequence()?.reactions.len();
+            skirmish.ctx.then(LayTemplate { of: CombatId::Reacting(number) });
+        }
+        OnPath::Nested(Combat::Template { .. }) => {
+            skirmish.ctx.then(LayTemplate { of: CombatId::Acting })
+        }
+        OnPath::Reaction(_) | OnPath::Nested(_) => {}
+    }
+    let with = sequence_with(&skirmish.read(), after, what)?;
+    *skirmish.sequence()? = with;
+    Ok(())
+}
+
+fn ask_template(In(LayTemplate { of }): In<LayTemplate>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let actor = facts.try_get(sequence.by)?;
+    let by = sequence.tester(of).or_missing("who lays it")?;
+    let combat = sequence.combat(of).or_missing("a template")?;
+    let weapon = facts.weapon(by, combat.weapon().or_missing("its weapon")?)?;
+    let place = |after: f32| sequence.position_at(after).unwrap_or(actor.stand.at);
+    let reaction = |number: usize| sequence.reactions.get(number).or_missing("a reaction");
+    let base = |one: &ModelRef<'_>, at: Vec3| Some((flat(at), one.stand.radius));
+    let (over, from) = match of {
+        CombatId::Acting => (None, sequence.nested.as_ref().map(|nested| place(nested.after))),
+        CombatId::Answering => {
+            let against = sequence.firefight.as_ref().or_missing("an answer")?.against;
+            let foe = facts.try_get(reaction(against)?.by)?;
+            (base(foe, foe.stand.at), Some(place(reaction(against)?.after)))
+        }
+        CombatId::Reacting(number) => (base(actor, place(reaction(number)?.after)), None),
+    };
+    let one = facts.try_get(by)?;
+    let over = over.filter(|_| weapon.is_harmful());
+    let needs = templates::template_needs(&facts, one, weapon, (over, from));
+    let target = combat.target().and_then(|id| facts.get(id));
+    let label = target.map_or("At its own feet".to_owned(), |on| event_text!("On {}", on.name()));
+    let on = Choice::plain(LayAnswer::OnTarget, label);
+    let options = vec![on, Choice::plain(LayAnswer::There, "There").needs(needs)];
+    Ok(one.asks(event_text!("Where does {} lay its template?", one.name()), options))
+}
+
+fn take_template(
+    In((step, answer)): Answered<LayTemplate, LayAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    if answer.choice == LayAnswer::There {
+        let laid = (answer.spot()?, answer.facing.unwrap_or_default());
+        let by = skirmish.sequence()?.tester(step.of).or_missing("who lays it")?;
+        let at = place([laid.0.x, laid.0.y.unwrap_or_default(), laid.0.z]);
+        skirmish.tell(by, event_text!("lays its template: {at}"), &["dro-template-spot"]);
+        *skirmish.sequence()? = with_template_at(skirmish.sequence()?, step.of, laid);
+    }
+    Ok(())
+}
+
+/// Returns the action with one of its templates laid at this spot.
+pub(crate) fn with_template_at(
+    sequence: &Sequence,
+    of: CombatId,
+    (spot, toward): (Spot, Facing),
+) -> Sequence {
+    let mut with = sequence.clone();
+    let laid = match of {
+        CombatId::Acting => with.nested.as_mut().map(|nested| &mut nested.combat),
+        CombatId::Answering => with.firefight.as_mut().map(|answer| &mut answer.combat),
+        CombatId::Reacting(number) => {
+            with.reactions.get_mut(number).map(|reaction| &mut reaction.combat)
+        }
+    };
+    if let Some(Combat::Template { at, facing, target, .. }) = laid {
+        *at = spot.plan();
+        *facing = toward;
+        // A template from the path needs no target.
+        *target = target.filter(|_| of != CombatId::Acting);
+    }
+    with
+}
+
+fn ask_point(In(ChoosePoint { what }): In<ChoosePoint>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let (by, verb) = match &what {
+        OnPath::Nested(_) => (sequence.by, "act"),
+        OnPath::Reaction(reaction) => (reaction.by, "react"),
+    };
+    let one = facts.try_get(by)?;
+    let (min, max) = possible_stretches(&facts, &what)?.bounds();
+    let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
+    choice.along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
+    let choice = choice.hint("Inches of the way, counted from its beginning.");
+    Ok(one.asks(
+        event_text!("After how many inches of the way does {} {verb}?", one.name()),
+        vec![choice],
+    ))
+}
+
+fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishMut) -> StepResult {
+    let stretches = possible_stretches(&skirmish.read(), &step.what)?;
+    let after = stretches.nearest(DeclaredPath::of_tenths(answer.number()?));
+    match &step.what {
+        OnPath::Nested(_) => {
+            let by = skirmish.sequence()?.by;
+            skirmish.tell(
+                by,
+                event_text!("means to act after {after:.1}\" of its way"),
+                &["dro-nested"],
+            );
+        }
+        OnPath::Reaction(reaction) => {
+            let text = event_text!("means to react after {after:.1}\" of the way");
+            skirmish.tell(reaction.by, text, &["dro-react"]);
+        }
+    }
+    add_at(&mut skirmish, after, step.what)
+}
+
+/// Returns the actor's pose at the point of a reaction, and the reacting model.
+fn reaction_point<'f, 'a>(
+    facts: &'f SkirmishRef<'a>,
+    one: &ModelRef<'a>,
+    number: usize,
+) -> StepResult<(Pose, &'f ModelRef<'a>)> {
+    let sequence = facts.sequence()?;
+    let reaction = sequence.reactions.get(number).or_missing("the reaction that is answered")?;
+    let at = sequence.position_at(reaction.after).unwrap_or(one.stand.at);
+    Ok((facts.pose_at(one, at), facts.try_get(reaction.by)?))
+}
+
+fn ask_answering(_: In<AnswerReaction>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let open = matches!(sequence.action_kind, ActionKind::Move(_) | ActionKind::Interact(_));
+    // An answer is a nested action, and a move has at most one.
+    if !open || sequence.nested.is_some() || one.condition.points == 0 {
+        return Ok(None);
+    }
+    let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
+    let before =
+        |reaction: &Reaction| !reaction.to_nested && reaction.after <= sequence.dismount_distance();
+    let first = sequence.reactions.iter().position(before).unwrap_or_default();
+    for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
+        let (from, enemy) = reaction_point(&facts, one, number)?;
+        let mut offer =
+            |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
+        for weapon in
+            one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
+        {
+            let name = &weapon.name;
+            let arm = weapon.id.clone();
+            if weapon.template().is_some() {
+                // A harmless template needs no target, so one answer
+                // serves for all reactions.
+                let once = weapon.is_harmful() || number == first;
+                if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
+                    let label = event_text!("Lay {name}, in answer to {}", enemy.name());
+                    offer(FightAnswer::Shoot(number, arm), label);
+                }
+                continue;
+            }
+            if shooting_action(&facts, (one, &from), weapon, (enemy, &facts.pose(enemy))).is_some()
+            {
+                let label = event_text!("Shoot back at {} with {name}", enemy.name());
+                offer(FightAnswer::Shoot(number, arm.clone()), label);
+            }
+            let reached = || strikable(&facts, one, &from, weapon).contains(&(enemy.id(), Ok(())));
+            if weapon.is_close() && (reaction.pounces || reached()) {
+                offer(
+                    FightAnswer::Strike(number, arm),
+                    event_text!("Strike back at {} with {name}", enemy.name()),
+                );
+            }
+        }
+        offer(FightAnswer::Dodge(number), event_text!("Dodge {}", enemy.name()));
+    }
+    Ok(one.asks(event_text!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
+}
+
+fn take_answering(
+    In((_, answer)): Answered<AnswerReaction, FightAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let Some(answered) = firefight_of(&skirmish.read(), answer.choice)? else { return Ok(()) };
+    let by = skirmish.sequence()?.by;
+    skirmish.spend(by, 1)?;
+    if matches!(answered.combat, Combat::Template { .. }) {
+        skirmish.ctx.then(LayTemplate { of: CombatId::Answering });
+    }
+    let combat = crate::steps::turns::activation::describe_combat(&skirmish, &answered.combat);
+    skirmish.tell(by, event_text!("answers: {combat}"), &["dro-firefight"]);
+    skirmish.sequence()?.firefight = Some(answered);
+    Ok(())
+}
+
+/// Returns the template that answers a reaction: over the reacting model, or anywhere
+/// if it is harmless.
+fn answer_template(
+    facts: &SkirmishRef<'_>,
+    by: PosedModel<'_, '_>,
+    weapon: &Weapon,
+    enemy: &ModelRef<'_>,
+) -> Option<Combat> {
+    let over = templates::template_over(facts, by, weapon, (enemy, &facts.pose(enemy)));
+    over.or_else(|| templates::harmless_template(facts, by, weapon))
+}
+
+/// Returns the answer to a reaction, or None if there is none.
+pub(crate) fn firefight_of(
+    facts: &SkirmishRef<'_>,
+    answer: FightAnswer,
+) -> StepResult<Option<Firefight>> {
+    let one = facts.try_get(facts.sequence()?.by)?;
+    let (against, combat) = match answer {
+        FightAnswer::Let => return Ok(None),
+        FightAnswer::Dodge(number) => (number, Combat::Dodge),
+        FightAnswer::Strike(number, weapon) => {
+            (number, Combat::Strike { at: reaction_point(facts, one, number)?.1.id(), weapon })
+        }
+        FightAnswer::Shoot(number, weapon) => {
+            let (from, enemy) = reaction_point(facts, one, number)?;
+            let arm = facts.weapon(one.id(), &weapon)?;
+            let shot = match arm.template() {
+                Some(_) => answer_template(facts, (one, &from), arm, enemy),
+                None => shooting_action(facts, (one, &from), arm, (enemy, &facts.pose(enemy))),
+            };
+            (number, shot.or_missing("a shot that may be made")?)
+        }
+    };
+    Ok(Some(Firefight { against, combat }))
+}

@@ -1,0 +1,355 @@
+//! Reactions of enemies to an action: any number of models may each react once, at a
+//! point of the path (rulebook, Reactions).
+
+use crate::display::action_in_progress::describe_declared;
+use crate::prelude::*;
+use crate::steps::paths::declare::{ChoosePoint, OnPath, add_on_path};
+use crate::steps::turns::options::may_shoot;
+use crate::steps::{combat::templates, special::cards};
+use monteria_game::text_enabled;
+
+step! {
+    /// A side may react with another model.
+    React = "react" { side: SideId } => ask_react, take_react;
+}
+
+actions! {
+    /// Answers of a side whose enemy acts.
+    pub enum ReactAnswer {
+        /// Does not react any more.
+        Enough,
+        /// Shoots with this model and weapon.
+        Shoot(ModelId, Id) = "shoot:{0}:{1}",
+        /// Strikes with this model and weapon.
+        Strike(ModelId, Id) = "strike:{0}:{1}",
+        /// Dodges with this model.
+        Dodge(ModelId) = "dodge:{0}",
+        /// Attempts to reveal the actor with this model.
+        Reveal(ModelId) = "reveal:{0}",
+        /// Lays a template over the actor.
+        Template(ModelId, Id) = "template:{0}:{1}",
+        /// Leaps into contact and strikes.
+        Pounce(ModelId, Id) = "pounce:{0}:{1}",
+        /// Dodges with an effect card.
+        CardDodge(ModelId, Id) = "card-dodge:{0}:{1}",
+        /// Shoots without Action Points, by a skill.
+        FreeShoot(ModelId, Id) = "free-shoot:{0}:{1}",
+        /// Dodges without Action Points, by a skill.
+        FreeDodge(ModelId) = "free-dodge:{0}",
+    }
+}
+
+/// Returns the stretches of an action's path on which a reaction may happen; with
+/// `first`, only the beginning of the first. Without a path the stretch has no length.
+pub(in crate::steps) fn react_stretches(
+    facts: &SkirmishRef<'_>,
+    reaction: &Reaction,
+    first: bool,
+) -> StepResult<Stretches> {
+    let sequence = facts.sequence()?;
+    let actor = facts.try_get(sequence.by)?;
+    let by = facts.try_get(reaction.by)?;
+    let combat = &reaction.combat;
+    let still = DeclaredPath { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
+    let path = sequence.path.as_ref().unwrap_or(&still);
+    let here = facts.pose(by);
+    // A stealthed actor can be reacted to only at the point where
+    // it fights (rulebook, Stealth).
+    let fights = sequence.own_combat().is_some_and(|combat| combat != Combat::Dodge);
+    let there = |after: f32| {
+        sequence.nested.as_ref().is_none_or(|nested| (nested.after - after).abs() < 0.05)
+    };
+    let hides = |after: f32| actor.condition.stealth && !(fights && there(after));
+    let seen = |there: &Pose| facts.line_of_sight(&here, there).unseen.is_none();
+    let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
+    let aimed = is_targeted(facts, sequence, by)?;
+    let struck = aimed && matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
+    let holds = |after: f32| {
+        let there = facts.pose_at(actor, path.at(after));
+        let hidden = hides(after);
+        if facts.is_submerged(actor, path, after) {
+            return false;
+        }
+        match (combat, weapon) {
+            (Combat::Shoot { .. }, Some(weapon)) => {
+                !hidden && may_react_shoot(facts, (by, &here), weapon, (actor, &there))
+            }
+            (Combat::Strike { .. }, _) if reaction.pounces => {
+                !hidden && seen(&there) && crate::skills::may_pounce(facts, by, (actor, &there))
+            }
+            (Combat::Strike { .. }, Some(weapon)) => {
+                // A strike from beyond this weapon's own reach may be
+                // opposed nevertheless (rulebook, Reach).
+                let near = bodies_within(
+                    &here.body,
+                    &there.body,
+                    crate::steps::paths::charge::weapon_reach(weapon),
+                );
+                !hidden && (near || struck) && seen(&there)
+            }
+            (Combat::Dodge, _) => !hidden && seen(&there),
+            (Combat::Reveal { .. }, _) => {
+                let max = facts.numbers().reveal_nailed.get();
+                actor.condition.stealth
+                    && bodies_within(&here.body, &there.body, max)
+                    && seen(&there)
+            }
+            (Combat::Template { .. }, Some(weapon)) => {
+                !hidden
+                    && templates::template_over(facts, (by, &here), weapon, (actor, &there))
+                        .is_some()
+            }
+            (Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. }, None) => false,
+        }
+    };
+    let fixed = match (&sequence.action_kind, combat, &sequence.nested) {
+        // Strikes are exchanged at the end of a charge, and a shot from the path is
+        // dodged at its point.
+        (ActionKind::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => {
+            Some(path.length())
+        }
+        (_, Combat::Dodge, Some(nested)) if aimed => Some(nested.after),
+        // Otherwise the point of a dodge makes no difference.
+        (_, Combat::Dodge, _) => path.stations(0.5).into_iter().find(|after| holds(*after)),
+        (
+            _,
+            Combat::Shoot { .. }
+            | Combat::Strike { .. }
+            | Combat::Template { .. }
+            | Combat::Reveal { .. },
+            _,
+        ) => None,
+    };
+    Ok(match fixed {
+        Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
+        None if matches!(combat, Combat::Template { .. }) => path.places(0.5, first, holds),
+        None => path.stretches(0.5, first, holds),
+    })
+}
+
+/// Returns whether a reaction may shoot at the actor: as any shot, except that an actor
+/// leaving stealth is a legal target.
+fn may_react_shoot(
+    facts: &SkirmishRef<'_>,
+    by: PosedModel<'_, '_>,
+    weapon: &Weapon,
+    at: PosedModel<'_, '_>,
+) -> bool {
+    match may_shoot(facts, by, weapon, at) {
+        Err(Refusal::Rule { code, .. }) if code == "Stealthed" => {
+            let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
+            bodies_within(&by.1.body, &at.1.body, max)
+                && facts.line_of_sight(by.1, at.1).unseen.is_none()
+        }
+        verdict => verdict.is_ok(),
+    }
+}
+
+/// Returns whether the actor's combat action targets a model or lays a template over it.
+fn is_targeted(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    one: &ModelRef<'_>,
+) -> StepResult<bool> {
+    let Some(combat) = sequence.own_combat() else { return Ok(false) };
+    let template = templates::declared_template(facts, sequence.by, &combat)?;
+    Ok(combat.target() == Some(one.id()) || template.is_some_and(|it| it.touches(&one.body())))
+}
+
+fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let none = if sequence.reactions.is_empty() { "No reaction" } else { "Nobody more" };
+    let mut options = vec![Choice::plain(ReactAnswer::Enough, none)];
+    for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
+        add_reactions(&facts, sequence, one, &mut options)?;
+    }
+    let prompt = if text_enabled() {
+        event_text!("{}. Who reacts?", describe_declared(&facts, sequence))
+    } else {
+        String::new()
+    };
+    let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
+    Ok(Some(asked).filter(Decision::is_choice))
+}
+
+/// Adds the possible reactions of one model (rulebook, Reactions).
+fn add_reactions(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    one: &ModelRef<'_>,
+    options: &mut Vec<Choice>,
+) -> StepResult {
+    let id = one.id();
+    let actor = facts.try_get(sequence.by)?;
+    let targeted = is_targeted(facts, sequence, one)?;
+    let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
+        let idle = idle_dodge(one, &answer, targeted);
+        let Some(reaction) = reaction_of(answer.clone(), sequence.by) else { return Ok(()) };
+        let pays = reaction.price == Price::Point;
+        if (!pays || one.condition.points > 0)
+            && !react_stretches(facts, &reaction, true)?.is_empty()
+        {
+            let choice =
+                Choice::plain(answer, event_text!("{}: {what}", one.name())).group(one.name());
+            options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]).idle(idle));
+        }
+        Ok(())
+    };
+    let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
+    let moves = matches!(sequence.action_kind, ActionKind::Move(_));
+    let leaps = moves && one.has::<skill::Pounces>();
+    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
+    {
+        let arm = || weapon.id.clone();
+        let name = &weapon.name;
+        if weapon.template().is_some() {
+            offer(ReactAnswer::Template(id, arm()), event_text!("{name}"))?;
+        } else if weapon.ranges().is_some() {
+            offer(ReactAnswer::Shoot(id, arm()), event_text!("shoot with {name}"))?;
+            if free(TestKind::Shoot) {
+                let what = event_text!("shoot with {name}, attribute die only");
+                offer(ReactAnswer::FreeShoot(id, arm()), what)?;
+            }
+        }
+        if weapon.is_close() {
+            offer(ReactAnswer::Strike(id, arm()), event_text!("strike with {name}"))?;
+            if leaps {
+                offer(ReactAnswer::Pounce(id, arm()), event_text!("pounce with {name}"))?;
+            }
+        }
+    }
+    // A charge can be dodged only by models it meets, other actions by all who see them.
+    let end = sequence.path.as_ref().map_or(actor.stand.at, |path| path.at(path.length()));
+    let charges = matches!(sequence.action_kind, ActionKind::Charge { .. });
+    if targeted || !charges || touches(&one.body(), &actor.body().moved(end)) {
+        offer(ReactAnswer::Dodge(id), event_text!("dodge"))?;
+        if free(TestKind::Dodge) {
+            offer(ReactAnswer::FreeDodge(id), event_text!("dodge, attribute die only"))?;
+        }
+        if let Some(card) = facts.held_card::<card::FreeDodge>(one.side()) {
+            offer(
+                ReactAnswer::CardDodge(id, card.id.clone()),
+                event_text!("dodge with {}", card.name),
+            )?;
+        }
+    }
+    if actor.condition.stealth {
+        offer(ReactAnswer::Reveal(id), event_text!("reveal"))?;
+    }
+    Ok(())
+}
+
+/// Returns the reason why a dodge would only move the model: nothing of the action
+/// is aimed at it.
+fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Option<Refusal> {
+    let dodges = match answer {
+        ReactAnswer::Dodge(_) | ReactAnswer::CardDodge(..) | ReactAnswer::FreeDodge(_) => true,
+        ReactAnswer::Enough
+        | ReactAnswer::Shoot(..)
+        | ReactAnswer::Strike(..)
+        | ReactAnswer::Reveal(_)
+        | ReactAnswer::Template(..)
+        | ReactAnswer::Pounce(..)
+        | ReactAnswer::FreeShoot(..) => false,
+    };
+    let why = || event_text!("nothing is aimed at {}: it only steps aside", one.name());
+    (dodges && !targeted).then(|| Refusal::rule("NothingAimed", why()))
+}
+
+/// Returns whether a skill allows a free reaction of this kind (brief, Skill list).
+fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> bool {
+    let kind = match &sequence.action_kind {
+        ActionKind::Charge { .. } => TestKind::CloseCombat,
+        ActionKind::Move(_) | ActionKind::Combat(_) | ActionKind::Interact(_) => {
+            sequence.own_combat().map_or(TestKind::Objective, |combat| combat.kind())
+        }
+    };
+    one.effects::<skill::FreeReaction>().any(|it| it.deed == with && it.to == kind)
+}
+
+/// Returns the reaction that an answer means, at the beginning of the path;
+/// None for no reaction.
+pub fn reaction_of(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
+    let pounces = matches!(answer, ReactAnswer::Pounce(..));
+    let (by, combat, price) = match answer {
+        ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Point),
+        ReactAnswer::FreeShoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Skill),
+        ReactAnswer::Template(by, weapon) => {
+            let spot = Vec2::ZERO;
+            let facing = Facing::default();
+            (by, Combat::Template { weapon, at: spot, facing, target: Some(at) }, Price::Point)
+        }
+        ReactAnswer::Strike(by, weapon) | ReactAnswer::Pounce(by, weapon) => {
+            (by, Combat::Strike { at, weapon }, Price::Point)
+        }
+        ReactAnswer::Dodge(by) => (by, Combat::Dodge, Price::Point),
+        ReactAnswer::FreeDodge(by) => (by, Combat::Dodge, Price::Skill),
+        ReactAnswer::CardDodge(by, card) => (by, Combat::Dodge, Price::Card(card)),
+        ReactAnswer::Reveal(by) => (by, Combat::Reveal { at }, Price::Point),
+        ReactAnswer::Enough => return None,
+    };
+    Some(Reaction { by, combat, after: 0.0, to_nested: false, price, pounces })
+}
+
+fn take_react(
+    In((step, answer)): Answered<React, ReactAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let at = skirmish.sequence()?.by;
+    let Some(reaction) = reaction_of(answer.choice.clone(), at) else { return Ok(()) };
+    let by = reaction.by;
+    let combat = &reaction.combat;
+    match &reaction.price {
+        Price::Point => skirmish.spend(by, 1)?,
+        Price::Card(card) => {
+            cards::play(&mut skirmish, by, card)?;
+        }
+        Price::Skill => {}
+    }
+    let text = event_text!(
+        "{} reacts: {}",
+        skirmish.name(by),
+        crate::steps::turns::activation::describe_combat(&skirmish, combat)
+    );
+    let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
+    skirmish.ctx.record(
+        kind,
+        text,
+        &[if reaction.pounces { "dro-skill-pounce" } else { "dro-react" }],
+    );
+    add_on_path(&mut skirmish, OnPath::Reaction(reaction))?;
+    skirmish.ctx.then(React { side: step.side });
+    Ok(())
+}
+
+/// Returns the stretches of the declared path, in inches, on which the models being asked
+/// could react with a ranged weapon.
+pub(crate) fn reaction_bands(
+    facts: &SkirmishRef<'_>,
+    agenda: &Agenda,
+) -> StepResult<Vec<(ModelId, f32, f32)>> {
+    let sequence = facts.sequence()?;
+    let mut asked = Vec::new();
+    if let Some(ChoosePoint { what: OnPath::Reaction(reaction) }) = agenda.first() {
+        asked.push(reaction);
+    } else if let Some(React { side }) = agenda.first() {
+        let open =
+            |one: &&ModelRef<'_>| one.condition.points > 0 && !sequence.has_reacted(one.id());
+        for one in facts.friends(side).filter(open) {
+            let far = one
+                .fighter
+                .weapons
+                .iter()
+                .find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
+            let shot = far.map(|weapon| ReactAnswer::Shoot(one.id(), weapon.id.clone()));
+            asked.extend(shot.and_then(|shot| reaction_of(shot, sequence.by)));
+        }
+    }
+    let mut all = Vec::new();
+    for reaction in asked {
+        let stretches = react_stretches(facts, &reaction, false)?;
+        all.extend(stretches.0.into_iter().map(|(from, to)| (reaction.by, from, to)));
+    }
+    Ok(all)
+}

@@ -1,0 +1,173 @@
+//! Deployment: the roll for the zones, models placed in turn,
+//! infiltrators last (brief, Scenarios).
+
+use crate::prelude::*;
+use crate::steps::special::scenario::place_objectives;
+use crate::steps::special::secret_mark::MarkEnemy;
+use crate::steps::turns::turn::{NewTurn, roll_off};
+use monteria_game::Zone;
+use monteria_skirmish::decision_of_side;
+
+step! {
+    /// Both sides roll for the zones, then deploy.
+    Deployment = "deployment" {} => deployment;
+    /// The side that rolled lower chooses a zone or the initiative.
+    ChooseZone = "choose-zone" { side: SideId } => ask_zone, take_zone;
+    /// The next side with models left deploys one.
+    NextDeployment = "place" { side: SideId, infiltrators: bool } => next_deployment;
+    /// A side deploys one of its models.
+    DeployOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
+}
+
+actions! {
+    /// Answers during deployment.
+    pub enum DeployAnswer {
+        /// Takes the first zone; the enemy has the initiative.
+        FirstZone,
+        /// Takes the second zone; the enemy has the initiative.
+        SecondZone,
+        /// Takes the initiative; the enemy has the first zone.
+        Initiative,
+        /// Places this model.
+        Place(ModelId) = "place:{0}",
+    }
+}
+
+fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
+    place_objectives(&mut skirmish)?;
+    let (winner, faces) = roll_off(&mut skirmish);
+    skirmish.ctx.note(
+        event_text!("The choice of a zone: {} against {}", faces[0], faces[1]),
+        &["dro-deploy"],
+    );
+    skirmish.ctx.then(ChooseZone { side: winner });
+    Ok(())
+}
+
+fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> AskResult {
+    let initiative = "The other side chooses nothing and has the first zone.";
+    let first = "North, or north-west. The other side has the initiative.";
+    let second = "South, or south-east. The other side has the initiative.";
+    let options = [
+        (DeployAnswer::Initiative, "The initiative", initiative),
+        (DeployAnswer::FirstZone, "The first zone", first),
+        (DeployAnswer::SecondZone, "The second zone", second),
+    ];
+    let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
+    Ok(Some(decision_of_side(side, event_text!("What do you choose?"), options.to_vec())))
+}
+
+fn take_zone(
+    In((step, answer)): Answered<ChooseZone, DeployAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let own = step.side;
+    let other = opposed(step.side);
+    let (first_zone, first) = match answer.choice {
+        DeployAnswer::FirstZone => (own, other),
+        DeployAnswer::SecondZone => (other, other),
+        DeployAnswer::Initiative | DeployAnswer::Place(_) => (other, own),
+    };
+    skirmish.turn.first_zone = Some(first_zone);
+    skirmish.turn.first = Some(first);
+    let text = event_text!("{} deploys in the first zone", skirmish.crew(first_zone));
+    skirmish.ctx.note(text, &["dro-deploy"]);
+    skirmish.ctx.then(NextDeployment { side: first, infiltrators: false });
+    Ok(())
+}
+
+/// Returns the deployment zones of a side (brief, Scenarios).
+pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
+    let kind = facts.turn.kind.unwrap_or(ScenarioKind::Caches);
+    kind.zones(facts.numbers(), facts.table.board().half(), facts.turn.first_zone == Some(side))
+}
+
+/// Returns whether a model is in its own deployment zone.
+pub(crate) fn in_own_zone(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
+    zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
+}
+
+/// Returns whether a model is deployed after all others and away from
+/// the enemy (rulebook, Infiltrate).
+fn infiltrates(one: &ModelRef<'_>) -> bool {
+    one.has_role(Role::Scout) || one.has::<skill::Infiltrates>()
+}
+
+/// Iterates over the models of a side that are still to be deployed in this phase.
+fn models_to_deploy<'s, 'a>(
+    facts: &'s SkirmishRef<'a>,
+    side: SideId,
+    infiltrators: bool,
+) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let own = facts.models.iter().filter(move |one| one.side() == side && !one.condition.mounted);
+    own.filter(move |one| one.presence == Presence::Reserve && infiltrates(one) == infiltrators)
+}
+
+fn next_deployment(
+    In(NextDeployment { side, infiltrators }): In<NextDeployment>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let facts = skirmish.read();
+    let left = |side: &SideId| models_to_deploy(&facts, *side, infiltrators).next().is_some();
+    if let Some(side) = [side, opposed(side)].into_iter().find(left) {
+        skirmish.ctx.then(DeployOne { side, infiltrators });
+    } else if !infiltrators {
+        let side = skirmish.turn.first.or_missing("who has the initiative")?;
+        skirmish.ctx.then(NextDeployment { side, infiltrators: true });
+    } else {
+        if skirmish.turn.kind == Some(ScenarioKind::Heads) {
+            BOTH.into_iter().for_each(|side| skirmish.ctx.then(MarkEnemy { side }));
+        }
+        skirmish.ctx.then(NewTurn {});
+    }
+    Ok(())
+}
+
+fn ask_place(
+    In(DeployOne { side, infiltrators }): In<DeployOne>,
+    skirmish: SkirmishMut,
+) -> AskResult {
+    let facts = skirmish.read();
+    let apart = facts.numbers().infiltrate_apart.get();
+    // Models are deployed at ground level, no higher than a step (rulebook, Setup).
+    let highest = Some(facts.numbers().step.get());
+    let options = models_to_deploy(&facts, side, infiltrators).map(|one| {
+        let (zones, apart) = if infiltrators {
+            let enemies = facts.standing().filter(|enemy| enemy.side() != side);
+            let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
+            let half = facts.table.board().size / 2.0;
+            let theirs = zones(&facts, opposed(side));
+            (Zone::outside(&theirs, half, one.stand.radius), apart)
+        } else {
+            (zones(&facts, side), Vec::new())
+        };
+        let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart, highest });
+        let choice =
+            Choice::plain(DeployAnswer::Place(one.id()), event_text!("Place {}", one.name()));
+        choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
+    });
+    let options: Vec<Choice> = options.collect();
+    Ok(Some(decision_of_side(
+        side,
+        event_text!("{}: whom do you place?", facts.side_state(side).crew),
+        options,
+    )))
+}
+
+fn take_place(
+    In((step, answer)): Answered<DeployOne, DeployAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    if let DeployAnswer::Place(model) = answer.choice {
+        let spot: Spot = answer.spot()?;
+        let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
+        let text = event_text!("{} is deployed", skirmish.name(model));
+        skirmish.arrive(model, at, text, &["dro-deploy"]);
+        let unseen = skirmish.read().try_get(model)?.has::<skill::BeginsUnseen>();
+        if unseen {
+            skirmish.set_stealth(model, true, &["dro-skill-unseen-start"])?;
+        }
+    }
+    skirmish.ctx.then(NextDeployment { side: opposed(step.side), infiltrators: step.infiltrators });
+    Ok(())
+}

@@ -1,0 +1,366 @@
+//! Objectives of scenarios (caches, high ground, lamps, heads, the vault), scoring, and
+//! the end of the match (brief, Scenarios).
+
+use crate::prelude::*;
+use crate::steps::special::roles::intelligence_test;
+use monteria_game::Outcome;
+use monteria_skirmish::SidesMut;
+use monteria_table::{Footprint, Piece, within};
+
+step! {
+    /// The points of a turn are scored.
+    ScoreTurn = "score-turn" {} => score_turn;
+    Finish = "finish" {} => finish;
+}
+
+/// Heading of scenario options in the action menu.
+const GROUP: &str = "Scenario";
+/// Height of tokens on the table, in inches.
+const TOKEN_HEIGHT: f32 = 0.1;
+
+/// Distance in inches by which the tide stays below ground that remains dry.
+const HAIR: f32 = 0.01;
+
+/// Places the objectives of the scenario.
+pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+    let kind = skirmish.turn.kind.or_missing("what is fought for")?;
+    let numbers = skirmish.content().numbers.clone();
+    let half = skirmish.table.0.board().size / 2.0;
+    let corners = |away: Vec2| {
+        [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|corner| away * Vec2::from(corner))
+    };
+    let (laid, name, places): (MarkerKind, &str, Vec<Vec2>) = match kind {
+        ScenarioKind::Caches => {
+            let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
+            (MarkerKind::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
+        }
+        ScenarioKind::Tower => {
+            (MarkerKind::Tower(numbers.tower.get()), "The tower", vec![Vec2::ZERO])
+        }
+        ScenarioKind::Lamps => {
+            (MarkerKind::Lamp, "A lamp", corners(Vec2::splat(half.min_element() / 2.0)).to_vec())
+        }
+        ScenarioKind::Heads => return Ok(()),
+        ScenarioKind::Vault => (MarkerKind::Vault(0), "The vault", vec![Vec2::ZERO]),
+    };
+    for at in places {
+        let text = event_text!("{name} is laid out");
+        skirmish.lay(Thing::new(laid.clone(), at), text, &["dro-scenario"]);
+    }
+    Ok(())
+}
+
+/// Returns the distance in inches of a model from a token on the ground.
+fn distance_to_thing(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    thing: &Thing<MarkerKind>,
+) -> f32 {
+    let at = lift(thing.at, facts.table.ground(thing.at));
+    let radius = thing.what.radius();
+    distance(&model.body(), &Body { id: BodyId(u16::MAX), at, radius, height: TOKEN_HEIGHT })
+}
+
+/// Offers uses of scenario things to a model.
+pub(crate) fn offer_things(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    may: &Result<(), Refusal>,
+    all: &mut Offers,
+) {
+    if at_edge(facts, model) {
+        let choice =
+            Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
+        all.add(choice, may.clone());
+    }
+    for thing in facts.things.lying() {
+        let (label, idle) = match thing.what {
+            MarkerKind::Cache => ("Pick up the cache", false),
+            MarkerKind::Relic => ("Pick up the relic", false),
+            MarkerKind::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
+            MarkerKind::Vault(_) => ("Work at the vault", false),
+            MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => continue,
+        };
+        let refused = match () {
+            () if distance_to_thing(facts, model, thing) > CONTACT => {
+                Some(("NotInContact", "it is not in contact"))
+            }
+            () if facts.engaged(model).next().is_some() => {
+                Some(("Engaged", "an enemy is in contact"))
+            }
+            () => idle.then_some(("Yours", "it burns for this crew already")),
+        };
+        let verdict = refused.map_or(Ok(()), |(code, why)| Err(Refusal::rule(code, why)));
+        let verdict = may.clone().and(verdict);
+        all.add(Choice::plain(Action::Use(thing.id), label).group(GROUP).cost("1 AP"), verdict);
+    }
+}
+
+/// Returns the nearest point of the edge over which a side may carry the relic: that of
+/// its zone, or either flank.
+pub(crate) fn nearest_exit(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
+    let half = facts.table.board().size / 2.0;
+    if facts.turn.first_zone == Some(side) {
+        at.with_y(-half.y)
+    } else {
+        at.with_x(half.x.copysign(at.x))
+    }
+}
+
+/// Returns whether a model with the relic is at its own edge.
+fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
+    let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == MarkerKind::Relic);
+    let near = model.body().radius + facts.numbers().edge_near.get();
+    let at = model.body().plan();
+    relic && within(nearest_exit(facts, model.side(), at).distance(at), near)
+}
+
+/// Removes a model with the relic from the table and scores it.
+pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+    let side = skirmish.read().try_get(by)?.side();
+    let name = skirmish.name(by);
+    let relic = skirmish.things.carried_by(by).find(|thing| thing.what == MarkerKind::Relic);
+    let relic = relic.or_missing("the relic that is carried off")?.id;
+    let points = skirmish.content().numbers.relic_off.get();
+    let gone = event_text!("{name} carries the relic off");
+    skirmish.clear_away(relic, gone, &["dro-vault"])?;
+    let text = event_text!("{name} leaves the table");
+    skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
+    score(skirmish, side, points, "dro-vault")
+}
+
+/// Raises the tide if that is the twist: low ground becomes water (brief, Twists).
+pub(crate) fn raise_tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+    if skirmish.turn.twist != Some(Twist::RisingTide) {
+        return Ok(());
+    }
+    let facts = skirmish.read();
+    let pieces = facts.table.pieces();
+    let number =
+        pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
+    let footprint =
+        Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
+    // Ground of exactly this height stays dry.
+    let top = facts.numbers().tide_height.get() - HAIR;
+    let risen = Piece { footprint, top, ..pieces[number].clone() };
+    let text = "The tide has risen".to_owned();
+    let SidesMut { ctx, table, hands, .. } = &mut **skirmish;
+    table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
+    let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
+    ids.into_iter().try_for_each(|id| crate::steps::combat::apply::extinguish(skirmish, id))
+}
+
+/// Applies the use of a thing by a model.
+pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
+    let side = skirmish.read().try_get(by)?.side();
+    let what = skirmish.things.get(thing).or_missing("what is used")?.what.clone();
+    let name = skirmish.name(by);
+    match what {
+        MarkerKind::Cache | MarkerKind::Relic => {
+            let text = event_text!("{name} picks it up");
+            skirmish.take(thing, by, text, &["dro-carry"])
+        }
+        MarkerKind::Lamp | MarkerKind::Vault(_) => {
+            if !intelligence_test(skirmish, by, TestKind::Objective)?.succeeds() {
+                return Ok(());
+            }
+            let need = skirmish.content().numbers.vault_need.get();
+            let (now, does, rule) = match what {
+                MarkerKind::Vault(done) if done + 1 >= need => {
+                    (MarkerKind::Relic, event_text!("opens the vault"), "dro-vault")
+                }
+                MarkerKind::Vault(done) => {
+                    let does = event_text!("works at the vault: {} of {need}", done + 1);
+                    (MarkerKind::Vault(done + 1), does, "dro-vault")
+                }
+                other @ (MarkerKind::Cache
+                | MarkerKind::Lamp
+                | MarkerKind::Relic
+                | MarkerKind::Tower(_)
+                | MarkerKind::Smoke { .. }) => {
+                    (other, event_text!("switches the lamp"), "dro-lamps")
+                }
+            };
+            let change = |thing: &mut Thing<MarkerKind>| {
+                if now == MarkerKind::Lamp {
+                    thing.owner = Some(side);
+                }
+                thing.what = now;
+            };
+            skirmish.change_thing(thing, change, event_text!("{name} {does}"), &[rule])
+        }
+        MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => Ok(()),
+    }
+}
+
+/// Scores the turn for each side.
+fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
+    if skirmish.turn.number < u32::from(skirmish.content().numbers.scored_from.get()) {
+        return Ok(());
+    }
+    let (points, sides, rule) = turn_gains(&skirmish.read());
+    sides.into_iter().try_for_each(|side| score(&mut skirmish, side, points, rule))
+}
+
+/// Returns the points per scoring side, the scoring sides (with repetitions), and the
+/// rule, if the turn ended now.
+fn turn_gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
+    match facts.turn.kind {
+        Some(ScenarioKind::Tower) => {
+            let [one, two] = BOTH.map(|side| wounds_on_tower(facts, side));
+            let holder = (one != two).then_some(SideId(u8::from(two > one)));
+            (facts.numbers().tower_held.get(), Vec::from_iter(holder), "dro-tower")
+        }
+        Some(ScenarioKind::Lamps) => {
+            let lamps = facts.things.lying().filter(|thing| thing.what == MarkerKind::Lamp);
+            (facts.numbers().lamp.get(), lamps.filter_map(|lamp| lamp.owner).collect(), "dro-lamps")
+        }
+        None | Some(ScenarioKind::Caches | ScenarioKind::Heads | ScenarioKind::Vault) => {
+            (0, Vec::new(), "")
+        }
+    }
+}
+
+/// Returns the victory points that the remaining turns, including this one, give a
+/// side if nothing changes.
+pub(crate) fn expected_points(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    let turn = facts.turn.number.max(u32::from(facts.numbers().scored_from.get()));
+    let (points, sides, _) = turn_gains(facts);
+    let turns = (facts.turn.last + 1).saturating_sub(turn);
+    points * (sides.into_iter().filter(|of| *of == side).count() as i32) * turns as i32
+}
+
+/// Returns the wounds left of a side's conscious models on the ground to hold.
+fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    let inside = |one: &&ModelRef<'_>| {
+        facts.things.lying().any(|thing| match thing.what {
+            MarkerKind::Tower(radius) => {
+                within(one.body().plan().distance(thing.at) - one.body().radius, radius)
+            }
+            MarkerKind::Cache
+            | MarkerKind::Lamp
+            | MarkerKind::Vault(_)
+            | MarkerKind::Relic
+            | MarkerKind::Smoke { .. } => false,
+        })
+    };
+    facts.friends(side).filter(inside).map(|one| one.condition.wounds).sum()
+}
+
+fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &str) -> StepResult {
+    if points <= 0 {
+        return Ok(());
+    }
+    let side_state = skirmish.side_state(side);
+    side_state.score += points;
+    let now = side_state.score;
+    let text = event_text!("{} scores {points}: {now} in all", skirmish.crew(side));
+    skirmish.ctx.note(text, &[rule]);
+    Ok(())
+}
+
+/// Iterates over the enemies that a side has Taken Out.
+fn taken_out<'s, 'a>(
+    facts: &'s SkirmishRef<'a>,
+    side: SideId,
+) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let enemies = facts.models.iter().filter(move |one| one.side() == opposed(side));
+    enemies.filter(|one| one.presence == Presence::Slain)
+}
+
+/// Returns the current victory points of a side: from past turns, and those counted at
+/// the end of the match.
+pub fn victory_points(
+    facts: &SkirmishRef<'_>,
+    side: SideId,
+    marked: Option<ModelId>,
+) -> StepResult<i32> {
+    let numbers = facts.numbers();
+    let own = facts.side_state(side).score;
+    let led = facts.friends(side).any(|one| one.has_role(Role::Leader));
+    let carried = |what: &MarkerKind| {
+        let carriers = facts
+            .friends(side)
+            .flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
+        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one).collect::<Vec<_>>()
+    };
+    let more = match facts.turn.kind {
+        Some(ScenarioKind::Caches) => {
+            let all = carried(&MarkerKind::Cache);
+            let home = all
+                .iter()
+                .filter(|one| crate::steps::special::deploy::in_own_zone(facts, one))
+                .count();
+            all.len() as i32 * numbers.cache.get() + home as i32 * numbers.cache_home.get()
+        }
+        Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
+        Some(ScenarioKind::Heads) => {
+            let worth = taken_out(facts, side).map(|one| match () {
+                () if one.has_role(Role::Leader) => numbers.head_leader.get(),
+                () if Some(one.id()) == marked => numbers.head_marked.get(),
+                () => numbers.head_other.get(),
+            });
+            worth.sum()
+        }
+        Some(ScenarioKind::Vault) => {
+            let relic = facts.things.iter().find(|thing| thing.what == MarkerKind::Relic);
+            let at = relic.map(|it| {
+                it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan())
+            });
+            let near = |one: &&ModelRef<'_>, at: Vec2| {
+                within(
+                    one.body().plan().distance(at) - one.body().radius,
+                    numbers.relic_within.get(),
+                )
+            };
+            let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
+            let held = if carried(&MarkerKind::Relic).is_empty() {
+                0
+            } else {
+                numbers.relic_carried.get()
+            };
+            held + near as i32 * numbers.relic_near.get()
+        }
+        None | Some(ScenarioKind::Lamps) => 0,
+    };
+    Ok(own + more)
+}
+
+/// Returns the reason of the result: victory points, or on a tie the points
+/// of models taken out.
+fn outcome_reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
+    let points = format!("{first} to {second} victory points");
+    if first == second {
+        format!("{points}; by points of models taken out, {first_out} to {second_out}")
+    } else {
+        points
+    }
+}
+
+/// Ends the match. The side with more victory points wins, then the side that took out
+/// more points of models.
+fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let mut all = Vec::new();
+    for side in BOTH {
+        let side_state = facts.side_state(side);
+        let points = victory_points(&facts, side, *skirmish.ctx.open(&side_state.marked))?;
+        let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
+        all.push((side_state.crew.clone(), (points, out)));
+    }
+    let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
+    let (winner, id, title) = match first.cmp(&second) {
+        std::cmp::Ordering::Greater => (Some(SideId(0)), "side-1-wins", format!("{one} wins")),
+        std::cmp::Ordering::Less => (Some(SideId(1)), "side-2-wins", format!("{two} wins")),
+        std::cmp::Ordering::Equal => (None, "draw", "A draw".to_owned()),
+    };
+    let outcome = Outcome {
+        id: id.to_owned(),
+        title,
+        reason: outcome_reason(first, second),
+        winner,
+        figures: vec![(one, first.0.to_string()), (two, second.0.to_string())],
+    };
+    skirmish.ctx.finish(outcome, &["dro-ties"]);
+    Ok(())
+}

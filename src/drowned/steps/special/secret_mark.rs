@@ -1,0 +1,37 @@
+//! The enemy that each side marks in secret before the first turn (brief,
+//! Scenarios: Cut the Head).
+
+use monteria_skirmish::decision_of_side;
+
+use crate::prelude::*;
+
+step! {
+    /// A side marks an enemy in secret.
+    MarkEnemy = "mark-enemy" { side: SideId } => ask_mark, take_mark;
+}
+
+/// Returns the enemies that a side may mark: all except the leader, whose
+/// score is higher anyway.
+pub(crate) fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
+    let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
+    // A mount counts as part of its leader.
+    enemies
+        .filter(|one| !one.has_role(Role::Leader) && one.fighter.pair.is_none())
+        .map(|one| one.id())
+        .collect()
+}
+
+fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> AskResult {
+    let legal = markable(&skirmish.read(), side);
+    if legal.is_empty() {
+        return Ok(None);
+    }
+    let needs = Needs::one_of(legal);
+    let options = vec![Choice::plain("mark", "Mark in secret").needs(needs).secret()];
+    Ok(Some(decision_of_side(side, event_text!("Which enemy do you mark, in secret?"), options)))
+}
+
+fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {
+    let crew = skirmish.crew(step.side);
+    skirmish.mark_in_secret(step.side, &crew, answer.target()?, &["dro-heads"])
+}

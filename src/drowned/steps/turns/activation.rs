@@ -1,0 +1,247 @@
+//! The activation of a model: its player chooses actions until it is done or out of
+//! Action Points (rulebook, Activation phase; Actions).
+
+use crate::prelude::*;
+use crate::skills;
+use crate::steps::paths::declare::Declared;
+use crate::steps::turns::options::action_options;
+use crate::steps::{paths::charge, special::cards};
+
+step! {
+    /// A model chooses its next action.
+    Act = "act" { model: ModelId } => ask_act, take_act;
+    /// A charger chooses its path.
+    Approach = "approach" { model: ModelId, at: ModelId, weapon: Id }
+        => ask_approach, take_approach;
+}
+
+fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> AskResult {
+    let facts = skirmish.read();
+    let one = facts.try_get(model)?;
+    if !one.conscious() || one.condition.points == 0 {
+        return Ok(None);
+    }
+    let offers = action_options(&facts, one);
+    if offers.legal.iter().all(|choice| choice.action() == Some(Action::Done)) {
+        return Ok(None);
+    }
+    Ok(one
+        .asks(event_text!("{}, {} AP: what does it do?", one.name(), one.condition.points), offers))
+}
+
+fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut) -> StepResult {
+    let model = step.model;
+    let action = answer.choice.clone();
+    if action == Action::Done {
+        return Ok(());
+    }
+    let numbers = skirmish.content().numbers.clone();
+    let target = answer.target;
+    let mut distance_penalty = 0.0;
+    let mut ride = None;
+    let drops_prone = matches!(action, Action::Drop | Action::LeapDrop);
+    let (action_kind, path) = if let Some((mode, rises)) = action.mode() {
+        let route = answer.route.as_ref().or_missing("the way of a move")?;
+        let down = mode.prone();
+        distance_penalty = crate::steps::turns::options::movement_penalty(
+            &numbers,
+            skirmish.condition(model)?.prone,
+            &action,
+        );
+        if rises || down {
+            skirmish.set_prone(model, down, &["dro-prone"])?;
+        }
+        ride = (action == Action::Dismount).then_some(Ride::GetsOff);
+        if action == Action::Current {
+            let facts = skirmish.read();
+            let card = facts
+                .held_card::<card::SwimNailed>(facts.try_get(model)?.side())
+                .map(|card| card.id.clone());
+            cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
+        }
+        (ActionKind::Move(mode), Some(DeclaredPath::of(route, numbers.step.get())))
+    } else if let Action::ChargeBy(weapon) = action {
+        skirmish.ctx.then(Approach { model, at: answer.target()?, weapon });
+        return Ok(());
+    } else if let Action::Charge(weapon) = action.clone() {
+        let at = answer.target()?;
+        let facts = skirmish.read();
+        let path = charge::charge_path(&facts, facts.try_get(model)?, at, &weapon)?;
+        (ActionKind::Charge { at, weapon }, Some(path))
+    } else if action == Action::Remount {
+        distance_penalty = numbers.remount.get();
+        ride = Some(Ride::GetsOn);
+        let facts = skirmish.read();
+        let (mode, path) =
+            crate::steps::special::cavalry::remount_path(&facts, facts.try_get(model)?)
+                .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
+        (ActionKind::Move(mode), Some(path))
+    } else {
+        let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
+        (action_on_spot(action.clone(), target, laid)?, None)
+    };
+    declare(
+        &mut skirmish,
+        action,
+        target,
+        Sequence { distance_penalty, ride, drops_prone, ..Sequence::new(model, action_kind, path) },
+    )
+}
+
+/// Declares and pays for an action; afterwards the model chooses again.
+fn declare(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    action: Action,
+    target: Option<ModelId>,
+    mut sequence: Sequence,
+) -> StepResult {
+    let model = sequence.by;
+    let text = event_text!(
+        "{} declares: {}",
+        skirmish.name(model),
+        describe_action(skirmish, &sequence.action_kind)?
+    );
+    let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
+    skirmish.ctx.record(kind, text, &["dro-declare"]);
+    let facts = skirmish.read();
+    let pack = match sequence.action_kind {
+        ActionKind::Charge { at, .. } => {
+            Some((at, skills::pack_near(&facts, facts.try_get(model)?)))
+        }
+        ActionKind::Move(_) | ActionKind::Combat(_) | ActionKind::Interact(_) => None,
+    };
+    let mut condition = skirmish.condition(model)?;
+    if action.mode().is_some() && condition.bleed > 0 && !condition.bled {
+        condition.bled = true;
+        sequence.pending_damage.push(PendingDamage::plain(model, condition.bleed.into(), 0));
+        skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
+    }
+    skirmish.turn.sequence = Some(sequence);
+    skirmish.spend(model, skirmish.content().numbers.action.get())?;
+    skirmish.ctx.then(Declared {});
+    if let Some((at, pack)) = pack.filter(|(_, pack)| !pack.is_empty()) {
+        skirmish.ctx.then(skills::JoinIn { at, pack });
+    }
+    skirmish.ctx.then(Act { model });
+    Ok(())
+}
+
+fn ask_approach(
+    In(Approach { model, at, weapon }): In<Approach>,
+    skirmish: SkirmishMut,
+) -> AskResult {
+    let facts = skirmish.read();
+    let one = facts.try_get(model)?;
+    let enemy = facts.try_get(at)?;
+    let mut options = vec![Choice::plain(Action::Charge(weapon), "The shortest way")];
+    for (mode, rules) in charge::modes(&facts, one) {
+        let (action, label) = match mode {
+            MovementMode::Leap => (Action::Leap, "With leaps and climbs, ending there"),
+            MovementMode::Swim => (Action::Swim, "Through water, ending there"),
+            MovementMode::Crawl => (Action::Crawl, "Crawling, ending there"),
+            MovementMode::CrawlLeap => {
+                (Action::CrawlLeap, "Crawling, with leaps and climbs, ending there")
+            }
+            MovementMode::Walk => (Action::Move, "On foot, ending there"),
+        };
+        if charge::best_route(&facts, one, enemy, &rules, CONTACT).is_some() {
+            let region = Region::Approach { model, rules, to: at };
+            options.push(Choice::plain(action, label).needs(Needs::To(region)));
+        }
+    }
+    Ok(one.asks(event_text!("By which way does {} charge {}?", one.name(), enemy.name()), options))
+}
+
+fn take_approach(
+    In((step, answer)): Answered<Approach, Action>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let Approach { model, at, weapon } = step;
+    let facts = skirmish.read();
+    let path = match &answer.route {
+        Some(route) => DeclaredPath::of(route, facts.numbers().step.get()),
+        None => charge::charge_path(&facts, facts.try_get(model)?, at, &weapon)?,
+    };
+    let action = Action::Charge(weapon.clone());
+    let action_kind = ActionKind::Charge { at, weapon };
+    declare(&mut skirmish, action, Some(at), Sequence::new(model, action_kind, Some(path)))
+}
+
+/// Returns the kind of an action made on the spot, at a target or at a
+/// spot with a direction.
+pub(crate) fn action_on_spot(
+    action: Action,
+    at: Option<ModelId>,
+    laid: Option<(Spot, Facing)>,
+) -> StepResult<ActionKind> {
+    let at = || at.or_missing("the target of the order");
+    let laid = || laid.or_missing("the spot of the order");
+    Ok(match action {
+        Action::Shoot(weapon) => ActionKind::Combat(Combat::Shoot { at: at()?, weapon }),
+        Action::Strike(weapon) => ActionKind::Combat(Combat::Strike { at: at()?, weapon }),
+        Action::Template(weapon) => {
+            let (spot, facing) = laid()?;
+            ActionKind::Combat(Combat::Template { weapon, at: spot.plan(), facing, target: None })
+        }
+        Action::Dodge => ActionKind::Combat(Combat::Dodge),
+        Action::Reveal => ActionKind::Combat(Combat::Reveal { at: at()? }),
+        Action::CarryOff => ActionKind::Interact(Interaction::CarryOff),
+        Action::Aid => ActionKind::Interact(Interaction::Aid(at()?)),
+        Action::Repair(weapon) => ActionKind::Interact(Interaction::Repair(at()?, weapon)),
+        Action::Fade => ActionKind::Interact(Interaction::Fade),
+        Action::Flicker => {
+            let (spot, _) = laid()?;
+            ActionKind::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
+        }
+        Action::Use(thing) => ActionKind::Interact(Interaction::Use(thing)),
+        Action::Move
+        | Action::Leap
+        | Action::Swim
+        | Action::Current
+        | Action::Crawl
+        | Action::CrawlLeap
+        | Action::Drop
+        | Action::LeapDrop
+        | Action::Rise
+        | Action::RiseLeap
+        | Action::Dismount
+        | Action::Remount
+        | Action::Charge(_)
+        | Action::ChargeBy(_)
+        | Action::Done => return Err(StepError::missing(format!("what {action} does"))),
+    })
+}
+
+/// Describes an action in event texts.
+fn describe_action(skirmish: &SkirmishMut<'_, '_>, action_kind: &ActionKind) -> StepResult<String> {
+    Ok(match action_kind {
+        ActionKind::Move(MovementMode::Walk) => "a move".to_owned(),
+        ActionKind::Move(MovementMode::Leap) => "a move with leaps and climbs".to_owned(),
+        ActionKind::Move(MovementMode::Swim) => "a swim".to_owned(),
+        ActionKind::Move(MovementMode::Crawl) => "a crawl".to_owned(),
+        ActionKind::Move(MovementMode::CrawlLeap) => "a crawl with leaps and climbs".to_owned(),
+        ActionKind::Combat(combat) => describe_combat(skirmish, combat),
+        ActionKind::Charge { at, .. } => event_text!("a charge at {}", skirmish.name(*at)),
+        ActionKind::Interact(Interaction::Aid(on)) => {
+            event_text!("First Aid for {}", skirmish.name(*on))
+        }
+        ActionKind::Interact(Interaction::Repair(of, weapon)) => {
+            event_text!("a repair of {}'s {weapon}", skirmish.name(*of))
+        }
+        ActionKind::Interact(Interaction::Fade) => "it fades".to_owned(),
+        ActionKind::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
+        ActionKind::Interact(Interaction::Blink(_)) => "it flickers away".to_owned(),
+        ActionKind::Interact(Interaction::Use(_)) => "it uses what lies there".to_owned(),
+    })
+}
+
+/// Describes a combat action in event texts.
+pub(crate) fn describe_combat(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
+    match combat {
+        Combat::Shoot { at, .. } => event_text!("a shot at {}", skirmish.name(*at)),
+        Combat::Template { .. } => "a template".to_owned(),
+        Combat::Strike { at, .. } => event_text!("a strike at {}", skirmish.name(*at)),
+        Combat::Dodge => "a dodge".to_owned(),
+        Combat::Reveal { at } => event_text!("an attempt to reveal {}", skirmish.name(*at)),
+    }
+}
