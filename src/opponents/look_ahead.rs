@@ -2,8 +2,8 @@
 //!
 //! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
 //! which are played until a turn is complete, the own seat with the game's strongest
-//! player. The order with the best average evaluation for its side is chosen. A fork
-//! knows no more than the seat may know: its dice are others, and hidden facts are dealt
+//! player. The own player's order stands unless another leads it by two standard errors
+//! (sequential halving with common random numbers and a paired test). A fork knows no more than the seat may know: its dice are others, and hidden facts are dealt
 //! anew. The budget counts orders given in forks and never time, so a match is played
 //! the same on every machine.
 
@@ -27,9 +27,9 @@ const CUT_AFTER: u32 = 4;
 /// order to be preferred to it.
 const MARGIN: f64 = 2.0;
 
-/// Least standard deviation that is assumed for the difference of two candidates, because
-/// a few equal samples prove nothing.
-const LEAST_SPREAD: f64 = 0.04;
+/// Prior standard deviation of the difference of two candidates. Its square is added to
+/// the sample variance, because a few equal samples prove nothing.
+const PRIOR_DEVIATION: f64 = 0.04;
 
 /// One candidate order with its evaluation.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -312,7 +312,7 @@ fn lead_over_first(one: &CandidateTrial, first: &CandidateTrial) -> Option<(f64,
     }
     let mean = pairs.iter().sum::<f64>() / n;
     let variance = pairs.iter().map(|lead| (lead - mean) * (lead - mean)).sum::<f64>() / (n - 1.0);
-    Some((mean, MARGIN * ((variance + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt()))
+    Some((mean, MARGIN * ((variance + PRIOR_DEVIATION * PRIOR_DEVIATION) / n).sqrt()))
 }
 
 /// Returns the side of a seat.

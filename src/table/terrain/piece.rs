@@ -12,12 +12,9 @@ use crate::units::{Rect, SLACK};
 /// A piece of terrain: an upright block over its footprint, from `base` to `top`. Inches.
 ///
 /// What it is underfoot follows from its keywords:
-/// - `CHASM`: a hole whose brim is `top` and whose floor is `base`; the centre of a base
-///   decides whether it is over it.
-/// - otherwise, with none but `DIFFICULT`, `DANGEROUS`, `OBSCURING` and `WATER`:
-///   something walked *through* (a wood, a fog, a mire) or swum in.
-/// - all else is solid: its top is stood upon (never if `IMPASSABLE`), and it is in the
-///   way of whoever is lower.
+/// - `CHASM`: a hole from `top` down to `base`. A base is over it if its centre is.
+/// - only `DIFFICULT`, `DANGEROUS`, `OBSCURING`, `WATER`: walked *through*, or swum in.
+/// - all else is solid. Its top can be stood upon unless it is `IMPASSABLE`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
