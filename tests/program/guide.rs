@@ -1,5 +1,5 @@
 //! The guide "How to add a ruleset" of `docs/new-game.md`, followed: a game of snowballs in
-//! `tests/snowball/` is a whole game for everything that the program offers, in under 300
+//! `tests/snowball/` is a whole game for everything that the program offers, in under 380
 //! lines, its content and its ledger counted.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -17,7 +17,7 @@ use monteria::saves::*;
 use monteria_test_support::repo_root;
 
 /// The most lines that the game may have.
-const LINES: usize = 300;
+const LINES: usize = 380;
 
 fn home() -> PathBuf {
     repo_root().join("tests/snowball")
