@@ -166,9 +166,9 @@ fn topple(seed: u64) -> Vec<f32> {
         let off = sound.noise.between(0.94, 1.06);
         sound.partials(at, &WOOD, tune * off, 0.5 * gain);
         sound.glide(at, (130.0, 75.0), 0.04, 0.1, 0.22 * gain);
-        at = at + gap;
-        gap = gap * 0.66;
-        gain = gain * 0.6;
+        at += gap;
+        gap *= 0.66;
+        gain *= 0.6;
     }
     sound.low_pass(4000.0);
     sound.finish(-12.0)

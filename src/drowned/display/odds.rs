@@ -277,8 +277,8 @@ fn forecast_with_movement(
                     sum += lives;
                     lost += if Opposed::of(*result, *against).first() { 0.0 } else { lives };
                 }
-                able = able * sum;
-                beaten = beaten * lost;
+                able *= sum;
+                beaten *= lost;
             }
             let none = first || others.is_empty();
             applied[result.level as usize] += chance * if none { able } else { able - beaten };

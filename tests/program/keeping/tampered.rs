@@ -52,7 +52,7 @@ fn tampered(whole: &[u8], numbers: &mut Numbers) -> Vec<u8> {
         }
         // What is read the same, but was written otherwise.
         _ => {
-            bytes[at] = if at % 2 == 0 {
+            bytes[at] = if at.is_multiple_of(2) {
                 bytes[at].to_ascii_uppercase()
             } else {
                 bytes[at].to_ascii_lowercase()

@@ -130,7 +130,6 @@ pub(super) fn locate_patch(
     let manifest = mods.join(OWN_MOD).join("mod.ron");
     let label = format!("mods/{OWN_MOD}/{place}");
     let location = ItemLocation { list: list.clone(), label, root };
-    let list = list;
     let kind = (kind.map, alone);
     Ok(Some((path, location, Patching { base, begun, list, id, kind, manifest })))
 }
