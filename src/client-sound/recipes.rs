@@ -20,7 +20,7 @@ const WOOD: [Partial; 5] = [
     (1410.0, 0.03, 0.2),
 ];
 
-/// Returns the samples of a sound at [`SAMPLE_RATE`], from -1 to 1.
+/// Returns the samples of a sound at the sample rate of the mixer, from -1 to 1.
 pub(super) fn samples(sound: Sound, variation: u8) -> Vec<f32> {
     let seed = (sound as u64) << 8 | u64::from(variation);
     match sound {

@@ -1,4 +1,4 @@
-//! The macro [`kinds!`](macro@crate::macros::kinds), which declares all content of a
+//! The macro [`kinds!`](macro@crate::kinds), which declares all content of a
 //! game: each kind of thing with its noun for faults. The file format, the unchecked
 //! content with its places, and the content of a match are generated from it.
 

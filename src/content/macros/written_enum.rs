@@ -1,4 +1,4 @@
-//! The macro [`written_enum!`](macro@crate::macros::written_enum), for enums whose
+//! The macro [`written_enum!`](macro@crate::written_enum), for enums whose
 //! variants are types of their own.
 
 /// Gives an enum whose variants are types of their own the file format, the state format

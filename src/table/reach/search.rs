@@ -2,7 +2,7 @@
 //!
 //! Dijkstra's search with lazy edge evaluation: an edge enters the queue with its
 //! straight length, a lower bound of its cost, then with the better bound of
-//! [`Surroundings::least`], and is judged only at the front. Most nodes are
+//! `Surroundings::lower_bound`, and is judged only at the front. Most nodes are
 //! settled by their first edge, straight from the start. With a goal it is an A*
 //! search that ends there.
 
@@ -65,7 +65,7 @@ struct QueuedEdge {
 enum CostKnowledge {
     /// A lower bound: its length.
     Straight,
-    /// A better lower bound from [`Surroundings::least`].
+    /// A better lower bound from `Surroundings::lower_bound`.
     Least,
     /// Its exact cost.
     Judged,
