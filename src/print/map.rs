@@ -2,16 +2,19 @@
 //! to be cut and glued together, or on a single large page. Pages that show only open
 //! ground are left out.
 
+mod overview;
+
 use bevy_math::Vec2;
 
-use super::flow::{Strip, column_width, columns};
+use overview::overview;
+
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::terrain::{self, Scale};
 use super::zones::{self, DeploymentZone};
-use super::{MARGIN, Paper, READER, headed, livery};
+use super::{Paper, READER, livery};
 use monteria_content::words::t;
 use monteria_game::{Game, ModelView, Presence, View};
-use monteria_table::{Exit, Keyword, Piece, Table};
+use monteria_table::{Exit, Piece, Table};
 
 /// Margin of a part of the map, in points: printers do not reach the edge of the paper.
 const EDGE: f32 = INCH / 2.0;
@@ -359,158 +362,4 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
 fn deployment(view: &View, one: &DeploymentZone) -> String {
     let seat = view.seats.iter().find(|seat| seat.id == one.seat);
     t(format!("Deployment: {}", seat.map_or("", |seat| &seat.name)))
-}
-
-/// Describes how the table is printed.
-fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
-    let wide = size.x;
-    let deep = size.y;
-    let Some((tiling, shown)) = tiles else {
-        return format!(
-            "The table is {wide}\" by {deep}\" and comes on the next page as a whole. Print that \
-             at 100 %, and measure the three inches \
-             at the top."
-        );
-    };
-    let all = tiling.count.0 * tiling.count.1;
-    if shown.len() < all {
-        return format!(
-            "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are \
-             crossed out below show open ground alone and \
-             are not printed. Print them at 100 %, not fitted to the page, and measure the three \
-             inches at the top. Lay each where the \
-             overview shows it. Cut neighbours along their left and upper edges and glue them over \
-             the strip of the page before, up to \
-             the dashed line.",
-            shown.len()
-        );
-    }
-    let last = tiling.name(tiling.count.0 - 1, tiling.count.1 - 1);
-    format!(
-        "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at \
-         100 %, not fitted to the page, and measure \
-         the three inches at the top. Cut each along its left and upper edge and glue it over the \
-         strip of the page before, up to the \
-         dashed line."
-    )
-}
-
-/// Draws the overview: the whole table, its pages, and a legend.
-fn overview(
-    plan: &Plan<'_>,
-    tiles: Option<(&Tiling, &[(usize, usize)])>,
-    scenario: &str,
-    paper: Paper,
-) -> Vec<Page> {
-    let size = paper.size();
-    let board = plan.table.board();
-    let wide = size.x - 2.0 * MARGIN;
-    let about = about(board.size, tiles);
-    let open = |first: bool| {
-        if !first {
-            return (Page::new(size), MARGIN);
-        }
-        let (mut page, top) = headed(size, &t(format!("Map: {scenario}")), &t(&about));
-        let unit = (wide / board.size.x).min(size.y * 0.52 / board.size.y);
-        let drawn = board.size * unit;
-        let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
-        let least = scale.at(-board.half());
-        page.within(&Shape::Rect(least, drawn), |page| {
-            plan.draw(page, scale, (least, least + drawn))
-        });
-        if let Some((tiling, shown)) = tiles {
-            grid(&mut page, tiling, shown, scale, board.size);
-        }
-        for (number, (_, piece)) in plan.pieces().enumerate() {
-            let at = scale.at(piece.footprint.middle());
-            page.fill(&Shape::Circle(at, 6.0), Ink::PAPER);
-            page.draw(&Shape::Circle(at, 6.0), Pen::new(Ink::BLACK, 0.6));
-            page.write_middle(at + Vec2::new(0.0, 2.6), Type::bold(7.0), &(number + 1).to_string());
-        }
-        (page, top + drawn.y + 12.0)
-    };
-    let width = column_width(wide, 2);
-    columns(legend(plan, width), 2, (MARGIN, size.y - MARGIN), wide, open)
-}
-
-/// Draws the grid of pages; a cross marks those that are not printed.
-fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale, size: Vec2) {
-    let pen = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.7).dashed(3.0);
-    let faint = Pen::new(Ink::LINE, 0.5);
-    let corner = -size / 2.0;
-    for (column, row) in tiling.all() {
-        let from = corner + tiling.step * Vec2::new(column as f32, row as f32);
-        let to = (from + tiling.step).min(size / 2.0);
-        let least = scale.at(from);
-        let most = scale.at(to);
-        if !shown.contains(&(column, row)) {
-            page.line(least, most, faint);
-            page.line(Vec2::new(least.x, most.y), Vec2::new(most.x, least.y), faint);
-            continue;
-        }
-        page.draw(&Shape::Rect(least, most - least), pen);
-        let set = Type::text(8.0).ink(Ink::OXBLOOD);
-        page.write(least + Vec2::new(3.0, 9.0), set, &tiling.name(column, row));
-    }
-}
-
-/// Returns the legend of the overview: the numbers, the keywords, and the other
-/// objects on the table.
-fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
-    let set = Type::text(8.0);
-    let line = |head: String, said: String| {
-        let head = t(head);
-        let said = t(said);
-        let indent = 20.0;
-        let head_wide = Type::bold(8.0).width(&head);
-        let text = if head_wide > indent - 4.0 { format!("{head}: {said}") } else { said };
-        let height = set.height(&text, width - indent) + 1.0;
-        Strip::new(height, move |page, at| {
-            if head_wide <= indent - 4.0 {
-                page.write(at + Vec2::new(0.0, set.size), Type::bold(8.0), &head);
-            }
-            page.paragraph(at + Vec2::new(indent, 0.0), width - indent, set, &text);
-        })
-    };
-    let heading = |said: &'static str| {
-        Strip::new(14.0, move |page, at| {
-            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &t(said));
-        })
-    };
-    let mut pieces = vec![heading("Terrain")];
-    pieces.extend(plan.pieces().enumerate().map(|(number, (_, piece))| {
-        line((number + 1).to_string(), format!("{}. {}", piece.name, terrain::likeness(piece)))
-    }));
-    let used = plan
-        .pieces()
-        .fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
-    let mut words = vec![heading("Keywords")];
-    words.extend(
-        used.list().map(|word: Keyword| line(word.name().to_owned(), word.text().to_owned())),
-    );
-    let mut more = vec![heading("On the table")];
-    for exit in &plan.table.board().exits {
-        let said = format!("{} side, in green", exit.side.name());
-        more.push(line(format!("Exit {}", exit.name), said));
-    }
-    let mut told: Vec<(String, String)> = Vec::new();
-    for one in &plan.zones {
-        told.push((
-            deployment(&plan.view, one),
-            "within the dashed outline of its colour".to_owned(),
-        ));
-    }
-    for area in &plan.view.areas {
-        let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();
-        told.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
-    }
-    // Several of one kind are listed once.
-    let mut said: Vec<&(String, String)> = Vec::new();
-    for one in &told {
-        if !said.contains(&one) {
-            said.push(one);
-        }
-    }
-    more.extend(said.into_iter().map(|(head, text)| line(head.clone(), text.clone())));
-    [pieces, words, more].into_iter().filter(|block| block.len() > 1).collect()
 }

@@ -37,7 +37,7 @@ use std::sync::LazyLock;
 
 #[cfg(feature = "match")]
 pub use scripted::ScriptedGame;
-pub use sources::sources;
+pub use sources::{code_size, sources};
 
 /// Returns the root of the repository: the folder with `assets`,
 /// `scenarios`, `src` and `tests`.

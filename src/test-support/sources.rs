@@ -19,3 +19,10 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     found.sort();
     found
 }
+
+/// Returns the number of characters of code: without white space and lines of comments, so
+/// that the width of lines does not count.
+pub fn code_size(text: &str) -> usize {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(str::chars).filter(|letter| !letter.is_whitespace()).count()
+}

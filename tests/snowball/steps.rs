@@ -201,11 +201,11 @@ pub fn throw(
     let foe = models.get(at).or_missing(at)?;
     let thrower = models.entity(by).or_missing(by)?;
     let target = models.entity(at).or_missing(at)?;
-    let (child, _) = all.get(thrower).ok().or_missing("the child that throws")?;
-    let pool = aim(&table, &me, child, &foe).ok().or_missing("a throw that can be made")?;
+    let (child, _) = all.get(thrower).ok().or_missing("the child")?;
+    let pool = aim(&table, &me, child, &foe).ok().or_missing("a legal throw")?;
     let name = models.name(at);
     let roll = ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]);
-    let (_, mut warmth) = all.get_mut(target).ok().or_missing("the warmth of the target")?;
+    let (_, mut warmth) = all.get_mut(target).ok().or_missing("its warmth")?;
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;

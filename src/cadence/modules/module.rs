@@ -7,7 +7,6 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use schemars::SchemaGenerator;
@@ -15,9 +14,9 @@ use schemars::SchemaGenerator;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{CadenceContent, Id, Weapon};
 use crate::sight::Line;
-use crate::state::battle::{Act, Marker, ModuleAction, Unit, UnitId, UnitLocation};
+use crate::state::battle::{Act, Marker, ModuleAction, Unit, UnitId};
 use crate::state::change::BattleMut;
-use crate::steps::activations::activate::{Begin, UnitAct, UnitChoice};
+use crate::steps::activations::activate::UnitChoice;
 use crate::steps::activations::idle::Barred;
 use crate::steps::activations::score::RoundEnds;
 use crate::steps::attacks::damage::Hits;
@@ -32,15 +31,9 @@ use monteria_game::{
 };
 use monteria_table::{MoveRules, Spot};
 
-pub use crate::modules::module_parts::{Aim, Attribute, Walked};
+use crate::modules::module_parts;
+pub use crate::modules::module_parts::{Aim, Attribute, Declarable, Rules, Walked};
 pub use crate::modules::module_state::ModuleState;
-
-/// The module of the game that is played. Not part of the state.
-#[derive(Resource, Clone)]
-pub struct Rules(pub Arc<dyn Module>);
-
-/// An action, its option, and the reason why it may not be declared now, if any.
-pub type Declarable = (Act, Choice, Option<Refusal>);
 
 /// A game on the core: its content, its state, and its deviations from the core's rules.
 ///
@@ -67,7 +60,6 @@ pub trait Module: Any + Send + Sync {
 
     /// Returns the schemas of its content files.
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
-        let _ = generator;
         None
     }
 
@@ -133,8 +125,7 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// Returns orders that look-ahead compares with that of its strongest player; empty
-    /// if looking ahead is not worthwhile.
+    /// Returns orders that look-ahead compares with its strongest player's; may be empty.
     fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
         Vec::new()
     }
@@ -179,8 +170,7 @@ pub trait Module: Any + Send + Sync {
         rules
     }
 
-    /// Whether a model uses Heavy weapons without an additional point, though no rule of
-    /// the core says so.
+    /// Whether a module's rule lets a model use Heavy weapons without an additional point.
     fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
         false
     }
@@ -224,8 +214,7 @@ pub trait Module: Any + Send + Sync {
         line
     }
 
-    /// Returns the reason why a unit cannot be attacked from so many
-    /// inches away, or None.
+    /// Returns the reason why a unit cannot be attacked from `apart` inches, or None.
     fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
         None
     }
@@ -248,15 +237,9 @@ pub trait Module: Any + Send + Sync {
         0
     }
 
-    /// Returns the next seat that can act, clockwise from the seat whose turn it is;
-    /// None if none can.
+    /// Returns the next seat that can act, clockwise from this one; None if none can.
     fn next_seat(&self, facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
-        let able = |seat: SeatId| {
-            let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
-            own.any(|unit| unit.command > 0 && unit.place != UnitLocation::Destroyed)
-        };
-        let sides = facts.score.points.len().max(1) as u8;
-        (0..sides).map(|more| SeatId((turn.0 + more) % sides)).find(|seat| able(*seat))
+        module_parts::next_able_seat(facts, turn)
     }
 
     /// Adds the options for a unit in reserve.
@@ -291,8 +274,7 @@ pub trait Module: Any + Send + Sync {
         true
     }
 
-    /// Adds the module's actions to those of the core that may be declared next,
-    /// and reasons why not.
+    /// Adds the module's actions that may be declared next, and reasons why not.
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {}
 
     /// Returns the fewest actions that a unit with enough points must declare.
@@ -300,8 +282,7 @@ pub trait Module: Any + Send + Sync {
         2
     }
 
-    /// Returns the name of one of the module's actions and its cost in Command
-    /// Points for a unit.
+    /// Returns the name of one of the module's actions and its cost in Command Points.
     fn own_act(
         &self,
         facts: &BattleRef<'_>,
@@ -316,8 +297,7 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// Returns the reasons why one of the module's actions would have no effect from the
-    /// unit's position, or None if it has one.
+    /// Returns the reasons why one of the module's actions has no effect now, or None.
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ModuleAction) -> Option<Barred> {
         None
     }
@@ -327,8 +307,7 @@ pub trait Module: Any + Send + Sync {
         0.0
     }
 
-    /// Returns the reason why a unit cannot secure an objective that the core
-    /// would allow, or None.
+    /// Returns the reason why a unit cannot secure an objective, or None.
     fn cannot_secure(
         &self,
         facts: &BattleRef<'_>,
@@ -401,13 +380,7 @@ pub trait Module: Any + Send + Sync {
         choice: UnitChoice,
         spot: Option<Spot>,
     ) -> StepResult {
-        match choice.act {
-            UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
-            act @ (UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter) => {
-                deploy::place(battle, act, choice.unit, spot)?;
-            }
-        }
-        Ok(())
+        module_parts::begin_chosen(battle, choice, spot)
     }
 
     /// An activation begins. Steps put on the agenda here precede its declaration.
@@ -499,8 +472,7 @@ pub trait Module: Any + Send + Sync {
 
     // Losses and scores.
 
-    /// Returns what an event says, after its name, of a model that has lost its last hit
-    /// point, and the rule of that.
+    /// Returns the text for a model that has lost its last hit point, and its rule.
     fn fate(&self) -> (&'static str, &'static str) {
         ("is destroyed", "cad-destroyed")
     }
@@ -523,19 +495,5 @@ pub trait Module: Any + Send + Sync {
     /// A side has scored.
     fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) -> StepResult {
         Ok(())
-    }
-}
-
-impl<'a> BattleRef<'a> {
-    /// Returns the module as this type, or None if it has another.
-    pub fn module<M: Module>(&self) -> Option<&'a M> {
-        (self.rules as &'a dyn Any).downcast_ref()
-    }
-}
-
-impl BattleMut<'_, '_> {
-    /// Returns the module of the game that is played.
-    pub fn rules(&self) -> Arc<dyn Module> {
-        self.rules.0.clone()
     }
 }

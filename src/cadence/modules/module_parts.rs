@@ -1,9 +1,19 @@
 //! Values that the core and its modules exchange through [`Module`](crate::Module).
 
+use std::any::Any;
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use crate::state::battle::UnitId;
-use monteria_game::Modifiers;
+use crate::battle_ref::BattleRef;
+use crate::modules::module::Module;
+use crate::state::battle::{Act, UnitId, UnitLocation};
+use crate::state::change::BattleMut;
+use crate::steps::activations::activate::{Begin, UnitAct, UnitChoice};
+use crate::steps::setting_up::deploy;
+use monteria_game::{Choice, Modifiers, Refusal, SeatId, StepResult};
+use monteria_table::Spot;
 
 /// An attribute of a model that a module may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,4 +51,50 @@ pub struct Walked {
     pub left: f32,
     /// Whether the move is an Advance.
     pub advance: bool,
+}
+
+/// The module of the game that is played. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Rules(pub Arc<dyn Module>);
+
+/// An action, its option, and the reason why it may not be declared now, if any.
+pub type Declarable = (Act, Choice, Option<Refusal>);
+
+impl<'a> BattleRef<'a> {
+    /// Returns the module as this type, or None if it has another.
+    pub fn module<M: Module>(&self) -> Option<&'a M> {
+        (self.rules as &'a dyn Any).downcast_ref()
+    }
+}
+
+impl BattleMut<'_, '_> {
+    /// Returns the module of the game that is played.
+    pub fn rules(&self) -> Arc<dyn Module> {
+        self.rules.0.clone()
+    }
+}
+
+/// Returns the next seat with a unit that has Command Points, clockwise from this one.
+pub(super) fn next_able_seat(facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
+    let able = |seat: SeatId| {
+        let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
+        own.any(|unit| unit.command > 0 && unit.place != UnitLocation::Destroyed)
+    };
+    let sides = facts.score.points.len().max(1) as u8;
+    (0..sides).map(|more| SeatId((turn.0 + more) % sides)).find(|seat| able(*seat))
+}
+
+/// Begins the chosen activation, or deploys the chosen unit.
+pub(super) fn begin_chosen(
+    battle: &mut BattleMut<'_, '_>,
+    choice: UnitChoice,
+    spot: Option<Spot>,
+) -> StepResult {
+    match choice.act {
+        UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
+        act @ (UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter) => {
+            deploy::place(battle, act, choice.unit, spot)?;
+        }
+    }
+    Ok(())
 }

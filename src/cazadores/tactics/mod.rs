@@ -13,6 +13,7 @@ mod deployment;
 mod escape;
 pub(crate) mod evaluation;
 mod ground;
+mod kit;
 mod menu;
 mod objective;
 mod picks;

@@ -8,6 +8,7 @@ use crate::steps::movement::moves::CoverGroundAct;
 use crate::steps::turns::turn_act::TurnAct;
 use crate::tactics::escape;
 use crate::tactics::ground::{Ground, Place};
+use crate::tactics::kit::{EvaluatedPlace, Kit};
 use crate::tactics::menu::Menu;
 use crate::tactics::objective;
 use crate::tactics::situation::Situation;
@@ -105,31 +106,6 @@ pub(super) fn best_of(situation: &Situation<'_>, ground: &Ground) -> Option<usiz
     let planner = Planner::new(situation, ground, true);
     let ticks = due(&situation.facts, situation.acting_model());
     planner.best_place(&planner.kit, ticks, |_| true).map(|(place, _)| planner.index_of(place))
-}
-
-/// A place with the Foes' expected actions while the model stands there.
-struct EvaluatedPlace {
-    turns: Vec<(f32, f32)>,
-    pack_targets: Vec<PackTarget>,
-    /// Distance to each Foe, in inches.
-    distances: Vec<f32>,
-}
-
-/// The fighting options with the Weapons in hand.
-struct Kit<'a> {
-    fighting_options: Vec<FightingOption<'a>>,
-    /// Their highest value per Tick; `None` without a Weapon to fight with.
-    top: Option<f32>,
-}
-
-impl<'a> Kit<'a> {
-    fn of(fighting_options: Vec<FightingOption<'a>>) -> Self {
-        Kit {
-            top: fighting::best(&fighting_options)
-                .map(|fighting_option| fighting_option.value_per_tick),
-            fighting_options,
-        }
-    }
 }
 
 struct Planner<'m, 'a> {

@@ -11,11 +11,12 @@ use crate::skills::{SkillAnswer, startle_penalty};
 use crate::steps::combat::apply::last_rest;
 use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::{
-    ChoosePoint, FightAnswer, LayTemplate, NestAnswer, OnPath, firefight_of, possible_stretches,
-    sequence_with, unplaced_template, with_template_at,
+    ChoosePoint, FightAnswer, LayTemplate, NestAnswer, OnPath, firefight_of, sequence_with,
+    unplaced_template, with_template_at,
 };
 use crate::steps::paths::movement::movement_of;
 use crate::steps::paths::react::reaction_of;
+use crate::steps::paths::stretches::possible_stretches;
 use crate::steps::special::cards::CardAnswer;
 use crate::steps::turns::activation::action_on_spot;
 use crate::steps::turns::options::movement_penalty;

@@ -84,7 +84,7 @@ fn evaluate_orders(world: &World, decision: &Decision) -> StepResult<Vec<Judged>
         (declare::ChoosePoint::NAME, Some(sequence)) => {
             let declare::ChoosePoint { what } =
                 agenda.first().or_missing("what is done on the way")?;
-            let places = declare::possible_stretches(facts, &what)?;
+            let places = crate::steps::paths::stretches::possible_stretches(facts, &what)?;
             let nested = matches!(what, OnPath::Nested(_));
             judged_numbers(decision, |number| {
                 let after = places.nearest(DeclaredPath::of_tenths(number));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::Condition;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::foes::cards::{Scope, needs_no_target};
-use crate::steps::foes::questions::close_scope;
+use crate::steps::foes::scopes::close_scope;
 use monteria_game::{ModelId, length};
 use monteria_table::{
     Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3,

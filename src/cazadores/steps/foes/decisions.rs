@@ -16,9 +16,8 @@ use crate::steps::foes::aggro::EnemyView;
 use crate::steps::foes::approach;
 use crate::steps::foes::approach::Goal;
 use crate::steps::foes::cards::{ActionSource, Perform, needs_no_target, tree_name};
-use crate::steps::foes::questions::{
-    DecisionExplanation, DecisionTreeRun, FoeDecision, close_scope,
-};
+use crate::steps::foes::questions::{DecisionExplanation, DecisionTreeRun, FoeDecision};
+use crate::steps::foes::scopes::close_scope;
 use crate::steps::foes::turn::{helpless, recover_as_action, stunned};
 use crate::steps::movement::moves::MOVE_TICKS;
 use crate::steps::movement::{hazards, walk};

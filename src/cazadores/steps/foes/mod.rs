@@ -8,6 +8,7 @@ pub(crate) mod cards;
 pub(crate) mod decisions;
 pub(crate) mod explanation;
 pub(crate) mod questions;
+pub(crate) mod scopes;
 pub(crate) mod trees;
 pub(crate) mod turn;
 

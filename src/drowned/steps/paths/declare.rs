@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::prelude::*;
 use crate::steps::combat::templates;
 use crate::steps::paths::movement::MoveTests;
-use crate::steps::paths::react::{React, react_stretches};
+use crate::steps::paths::react::React;
+use crate::steps::paths::stretches::{laid_stretches, possible_stretches, shot_stretches};
 use crate::steps::special::cards::PlayCards;
 use crate::steps::turns::options::{may_shoot, strikable};
 use monteria_game::place;
@@ -147,38 +148,6 @@ fn ask_nest(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
     ))
 }
 
-/// Returns the stretches of a path from which a weapon can shoot at an enemy.
-fn shot_stretches(
-    facts: &SkirmishRef<'_>,
-    (one, path): (&ModelRef<'_>, &DeclaredPath),
-    weapon: &Weapon,
-    enemy: &ModelRef<'_>,
-    first: bool,
-) -> Stretches {
-    let there = facts.pose(enemy);
-    let sequence = facts.turn.sequence.as_ref();
-    let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.dismount_distance());
-    let from = |after: f32| facts.pose_at(one, path.at(after));
-    let shoots =
-        |after: f32| shooting_action(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
-    path.stretches(0.5, first, |after| after <= parts && shoots(after))
-}
-
-/// Returns the points of a path from which a weapon's template would have an effect.
-fn laid_stretches(
-    facts: &SkirmishRef<'_>,
-    (one, path): (&ModelRef<'_>, &DeclaredPath),
-    weapon: &Weapon,
-    first: bool,
-) -> Stretches {
-    let parts =
-        facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.dismount_distance());
-    path.places(0.5, first, |after| {
-        let from = facts.pose_at(one, path.at(after));
-        after <= parts && templates::proposed_template(facts, (one, &from), weapon).is_some()
-    })
-}
-
 fn take_nest(
     In((_, answer)): Answered<DeclareNested, NestAnswer>,
     mut skirmish: SkirmishMut,
@@ -197,30 +166,6 @@ fn take_nest(
 /// Returns a template whose spot is not chosen yet.
 pub(crate) fn unplaced_template(weapon: Id) -> Combat {
     Combat::Template { weapon, at: Vec2::ZERO, facing: Facing::default(), target: None }
-}
-
-/// Returns the stretches of the path on which something may happen.
-pub(crate) fn possible_stretches(facts: &SkirmishRef<'_>, what: &OnPath) -> StepResult<Stretches> {
-    let sequence = facts.sequence()?;
-    match what {
-        OnPath::Reaction(reaction) => react_stretches(facts, reaction, false),
-        OnPath::Nested(combat) => {
-            let one = facts.try_get(sequence.by)?;
-            let path = sequence.path()?;
-            let arm = |weapon: &Id| facts.weapon(one.id(), weapon);
-            Ok(match combat {
-                Combat::Shoot { at, weapon } => {
-                    shot_stretches(facts, (one, path), arm(weapon)?, facts.try_get(*at)?, false)
-                }
-                Combat::Template { weapon, .. } => {
-                    laid_stretches(facts, (one, path), arm(weapon)?, false)
-                }
-                Combat::Strike { .. } | Combat::Dodge | Combat::Reveal { .. } => {
-                    Stretches(vec![(0.0, path.length().min(sequence.dismount_distance()))])
-                }
-            })
-        }
-    }
 }
 
 /// Adds something at its only possible point of the path, or asks for the point

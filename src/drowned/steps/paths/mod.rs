@@ -4,3 +4,4 @@ pub(crate) mod charge;
 pub(crate) mod declare;
 pub(crate) mod movement;
 pub(crate) mod react;
+pub(crate) mod stretches;
