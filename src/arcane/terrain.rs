@@ -17,7 +17,6 @@ pub enum Feature {
     Open,
     /// Trees: abrupt ground that covers.
     Forest,
-    /// Rubble, water, bog.
     Abrupt,
     /// A rise of at most 1".
     MinorObstacle,

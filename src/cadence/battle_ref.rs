@@ -27,7 +27,6 @@ pub struct BattleRef<'a> {
     pub table: &'a Table,
     pub units: &'a Units,
     pub rounds: &'a Rounds,
-    /// The current activation.
     pub activation: &'a Activation,
     pub field: &'a Field,
     pub score: &'a Score,

@@ -20,7 +20,6 @@ pub(crate) struct Materials {
     pub lamp: Handle<StandardMaterial>,
     /// The surface of water.
     pub wet: Handle<StandardMaterial>,
-    /// Layers of mist.
     pub veil: Handle<StandardMaterial>,
     /// Ink printed on the mat, lit like the mat.
     pub print: Handle<StandardMaterial>,

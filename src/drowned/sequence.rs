@@ -13,7 +13,6 @@ pub use crate::action_effects::{DodgeMove, Landing, PendingDamage, Push};
 /// The action in progress, with everything decided so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sequence {
-    /// Acting model.
     pub by: ModelId,
     #[serde(rename = "deed")]
     pub action_kind: ActionKind,
@@ -33,7 +32,6 @@ pub struct Sequence {
     pub move_test: Option<MoveTest>,
     /// Combat tests, in the order in which they were made.
     pub tests: Vec<CombatTest>,
-    /// Templates that land.
     pub landings: Vec<Landing>,
     /// Damage that is still to be rolled for.
     #[serde(rename = "harm")]
@@ -94,7 +92,6 @@ pub enum ActionKind {
     Interact(Interaction),
 }
 
-/// Mode of movement.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum MovementMode {
     /// On foot, without tests.
@@ -233,7 +230,6 @@ pub enum Price {
     Point,
     /// Free by a skill, with the attribute die alone.
     Skill,
-    /// An effect card.
     Card(Id),
 }
 

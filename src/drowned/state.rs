@@ -72,7 +72,6 @@ pub struct Fighter {
 /// other two are on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MountedPair {
-    /// The combined model.
     #[serde(rename = "whole")]
     pub combined: ModelId,
     pub rider: ModelId,
@@ -154,9 +153,7 @@ pub struct Turn {
     pub first: Option<SideId>,
     /// Side that deploys in the first zone.
     pub first_zone: Option<SideId>,
-    /// Activated model.
     pub acting: Option<ModelId>,
-    /// Action in progress.
     pub sequence: Option<Sequence>,
     /// Whether a double within the target number counts as a feat.
     pub doubles: bool,

@@ -83,7 +83,6 @@ impl PrintPart {
         [PrintPart::Sheets, PrintPart::Map, PrintPart::Tokens, PrintPart::Deck];
 }
 
-/// Why printing failed.
 #[derive(Debug, Error)]
 pub enum PrintError {
     /// A font of the program cannot be used.
@@ -113,7 +112,6 @@ impl PrintError {
     }
 }
 
-/// Options for printing.
 #[derive(Clone, Copy, Debug)]
 pub struct PrintOptions<'a> {
     pub paper: Paper,

@@ -21,17 +21,13 @@ const BOW: f32 = 0.552_284_8;
 pub(crate) struct Ink(pub f32, pub f32, pub f32);
 
 impl Ink {
-    /// Text and lines.
     pub(crate) const BLACK: Ink = Ink(0.13, 0.10, 0.08);
     /// Text of less weight.
     pub(crate) const FAINT: Ink = Ink(0.36, 0.31, 0.26);
-    /// Fine lines.
     pub(crate) const LINE: Ink = Ink(0.69, 0.64, 0.57);
     /// Fields that stand out from the paper.
     pub(crate) const WASH: Ink = Ink(0.945, 0.92, 0.87);
-    /// Titles and damage.
     pub(crate) const OXBLOOD: Ink = Ink(0.48, 0.12, 0.12);
-    /// The bare paper.
     pub(crate) const PAPER: Ink = Ink(1.0, 1.0, 1.0);
 
     /// Mixes the colour with paper: 0 is the colour, 1 is the paper.
@@ -57,7 +53,6 @@ pub(crate) enum Shape {
 /// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Pen {
-    /// Its colour.
     pub ink: Ink,
     /// Its width in points.
     pub width: f32,
@@ -81,11 +76,9 @@ impl Pen {
 /// How a text is set.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Type {
-    /// Its typeface.
     pub face: Face,
     /// Its size in points.
     pub size: f32,
-    /// Its colour.
     pub ink: Ink,
 }
 
@@ -148,7 +141,6 @@ impl Type {
     }
 }
 
-/// A page.
 pub(crate) struct Page {
     /// Its size in points.
     pub size: Vec2,

@@ -23,7 +23,6 @@ pub struct Bug<'a> {
     pub viewer: Viewer,
     /// Index of the decision that was on display, from 0; `None` for the current state.
     pub at: Option<usize>,
-    /// All installed mods.
     pub mods: &'a [Mod],
 }
 

@@ -237,7 +237,6 @@ pub(crate) fn percent(chance: f64) -> String {
 pub(crate) struct PreviewContext<'w, 'f> {
     world: &'w World,
     pub(crate) facts: &'f DuelRef<'w>,
-    /// The activated character.
     pub(crate) me: &'f ModelRef<'w>,
 }
 

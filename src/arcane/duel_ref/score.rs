@@ -8,7 +8,6 @@ use monteria_game::{ModelId, Presence, SideId};
 /// The victory points of a side by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// For eliminated enemies.
     pub eliminated: i32,
     /// For enemies that still infiltrate: if they are not revealed they count as
     /// eliminated in the end.
@@ -24,7 +23,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns the sum.
     pub fn total(&self) -> i32 {
         self.eliminated + self.unrevealed + self.hurt + self.leaders + self.marked + self.scenario
     }

@@ -65,7 +65,6 @@ step! {
     }
 }
 
-/// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
 }

@@ -55,7 +55,6 @@ impl AbilityUse {
     }
 }
 
-/// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
     registry.step(influenced).decision(ask_walk, take_walk);
 }

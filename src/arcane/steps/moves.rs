@@ -40,7 +40,6 @@ impl Trigger for MoveEnded {
 /// The spacing of the points of a path that are checked for traps, in inches.
 const SAMPLE_INCHES: f32 = 0.25;
 
-/// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
     registry.walk(may_continue, reach_trap, end_move).reaction(ask_shift, take_shift);
 }

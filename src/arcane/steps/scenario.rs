@@ -13,7 +13,6 @@ use monteria_game::{
 step! {
     /// A turn has ended: the scenario scores it.
     ScoreTurn = "score-turn" {} => score_turn;
-    /// The match ends.
     Finish = "finish" {} => finish;
 }
 

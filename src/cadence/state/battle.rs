@@ -127,7 +127,6 @@ pub enum Act {
     /// An action of the module.
     #[display("{0}")]
     Own(ModuleAction),
-    /// No action.
     Pass,
 }
 
@@ -203,7 +202,6 @@ pub struct Fire {
     pub target: UnitId,
 }
 
-/// The current activation.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Activation {
     pub unit: Option<UnitId>,
@@ -281,7 +279,6 @@ pub struct Entry {
 /// Objectives and entry points on the table.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Field {
-    /// The objectives.
     pub markers: Things<ObjectiveState>,
     pub entries: Vec<Entry>,
 }

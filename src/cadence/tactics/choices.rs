@@ -17,25 +17,20 @@ use monteria_game::Choice;
 /// An option of a decision of the core.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CoreChoice {
-    /// Placing an objective.
     Marker(MarkerChoice),
     Entry(EntryChoice),
     Edge(EdgeChoice),
-    /// Naming a unit.
     Name(NameChoice),
     /// Choosing a unit and what it does.
     Unit(UnitChoice),
-    /// Moving a unit.
     Move(MoveChoice),
     /// Moving model by model.
     Apart(ApartChoice),
     Shooter(ShooterChoice),
-    /// Choosing a weapon.
     Fire(FireChoice),
     Again(AgainChoice),
     Casualty(CasualtyChoice),
     Secure(SecureChoice),
-    /// Using an ability.
     Ability(AbilityChoice),
     /// Using an upgrade after an activation.
     Extra(ExtraChoice),
@@ -43,7 +38,6 @@ pub enum CoreChoice {
     Board(BoardChoice),
     /// Starting inside a transport.
     Aboard(AboardChoice),
-    /// Turning a vehicle.
     Turn(TurnBy),
     /// The heading of an entering vehicle.
     Heading(Heading),

@@ -54,14 +54,12 @@ pub(crate) struct Company {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hunter {
-    /// The current profile.
     pub profile: Profile,
     /// Renown to spend; never less than 0 between Hunts.
     pub renown: i32,
     /// Enlisted Companions, 5 at most.
     #[serde(default)]
     pub companions: Vec<Enlisted>,
-    /// Scars by name.
     #[serde(default)]
     pub scars: Vec<String>,
 }
@@ -70,9 +68,7 @@ pub(crate) struct Hunter {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Enlisted {
     pub kind: Id,
-    /// The current profile.
     pub profile: Profile,
-    /// Scars by name.
     #[serde(default)]
     pub scars: Vec<String>,
 }

@@ -15,9 +15,7 @@ pub(crate) enum FreeChange {
     Devote(Id),
     /// Forgets a Ritual to make room for another (Cazadores 08).
     Forget(Id),
-    /// Discards a Weapon.
     DropWeapon(Id),
-    /// Discards Special Gear.
     DropGear(Id),
     /// Gives a Companion another set of arms of its type, by index from 0.
     Arms(usize),

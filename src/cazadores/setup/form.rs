@@ -37,7 +37,6 @@ pub(crate) struct ValidSetup<'a> {
 
 /// The choice of an Objective.
 pub(crate) enum ObjectiveChoice<'a> {
-    /// No Objective.
     None,
     /// An Objective picked by a d10.
     Random,

@@ -14,7 +14,6 @@ use monteria_game::SetupFault;
 /// A pack model with its equipment.
 pub(crate) struct EquippedProfile<'a> {
     pub profile: Cow<'a, Profile>,
-    /// All carried Weapons.
     pub weapons: Vec<Id>,
     /// Weapons and Gear in hand when the Hunt begins.
     pub readied: Vec<Id>,

@@ -165,7 +165,6 @@ pub struct Armoury {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CarriedGear {
     pub gear: Id,
-    /// Remaining uses.
     pub left: u8,
     /// Whether it is in hand, for Gear that must be Readied.
     pub readied: bool,

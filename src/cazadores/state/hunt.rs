@@ -11,9 +11,7 @@ use crate::content::CazadoresContent;
 use crate::state::objective_state::{ObjectiveState, TableMarker};
 use monteria_game::{ModelId, SideId, Things};
 
-/// The players' side.
 pub const PACK: SideId = SideId(0);
-/// The Foes' side.
 pub const FOES: SideId = SideId(1);
 
 /// Ticks on the Round Clock (Cazadores 4.2).
@@ -43,7 +41,6 @@ impl Default for RoundClock {
 /// The Turn that is being taken (Cazadores 5.2, Executing Turns).
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
-    /// The acting model.
     pub model: Option<ModelId>,
     /// Whether the free Move is still available.
     pub free_move: bool,

@@ -60,7 +60,6 @@ pub struct ObjectiveState {
     /// The Objective; `None` for a Hunt without one.
     pub objective: Option<Id>,
     pub specials: BTreeMap<Id, ModelId>,
-    /// Counters by name.
     pub counts: BTreeMap<String, u8>,
     /// Special models that have been freed.
     pub freed: BTreeSet<ModelId>,

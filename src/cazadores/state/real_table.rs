@@ -58,7 +58,6 @@ pub enum TableQuestion {
 /// The form of answer that a table question takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answers {
-    /// Yes or No.
     YesNo,
     /// Exactly one of several models.
     One,

@@ -6,7 +6,6 @@ use monteria_game::{Choice, Decision, ModelId, Refusal};
 /// The parsed menu of a Turn.
 pub(crate) struct Menu<'d> {
     pub model: ModelId,
-    /// Legal options.
     pub acts: Vec<(TurnAct, &'d Choice)>,
     /// Options that only lack a target at the current position.
     pub aimless: Vec<TurnAct>,

@@ -32,9 +32,7 @@ pub(crate) struct Theme {
     pub brass: Color32,
     /// Text on the accent.
     pub on_brass: Color32,
-    /// Harm and warnings.
     pub oxblood: Color32,
-    /// Help and success.
     pub green: Color32,
     /// Ring round the control that has keyboard focus.
     pub focus: Color32,

@@ -8,7 +8,6 @@ use monteria_game::Changes;
 /// A test with everything that its modifiers depend on.
 #[derive(Clone, Copy)]
 pub struct Attempt<'f, 'a> {
-    /// Testing model.
     pub by: &'f ModelRef<'a>,
     /// Pose of the tester.
     pub from: Pose,

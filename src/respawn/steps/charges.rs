@@ -25,7 +25,6 @@ const BLAST_RADIUS: f32 = 3.0;
 const TRIGGER_RADIUS: f32 = 1.0;
 
 step! {
-    /// A charge explodes.
     Explode = "explode" {
         /// Id of the thing on the table.
         thing: u16,

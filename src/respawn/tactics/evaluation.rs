@@ -145,7 +145,6 @@ fn attack_value(facts: &BattleRef<'_>, target: &Unit, lost: f32) -> f32 {
 pub(super) struct AttackValue {
     /// The weapon, in its plain mode.
     pub weapon: Id,
-    /// The target.
     pub aim: ModelId,
     /// Value in victory points.
     pub value: f32,

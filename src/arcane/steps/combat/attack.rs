@@ -37,7 +37,6 @@ impl Trigger for Approach {
     const NAME: &'static str = "intercept";
 }
 
-/// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
     registry.step(approach).step(reach_target);
     registry.reaction_before(ask_intercept, take_intercept);

@@ -79,14 +79,12 @@ step! {
     }
 }
 
-/// Registers these steps.
 pub fn register(registry: &mut Registry<'_>) {
     registry.step(fly).step(push).decision(ask_avoid, take_avoid);
 }
 
 /// The course of a throw up to the first decision.
 pub struct Flight {
-    /// The traced path.
     pub result: ThrowResult,
     /// The new crashes on its path in order, each with the name of the obstacle. The last
     /// one may be deadly.

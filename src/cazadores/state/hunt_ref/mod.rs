@@ -89,7 +89,6 @@ pub struct HuntRef<'a> {
     pub content: &'a CazadoresContent,
     pub table: &'a Table,
     pub clock: &'a RoundClock,
-    /// The current Turn.
     pub turn: &'a Turn,
     pub marks: &'a HuntMarks,
     /// The recorded answers, on a real table.

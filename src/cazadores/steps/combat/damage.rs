@@ -54,7 +54,6 @@ step! {
     AimHits = "aim-hits" {
         /// The model that is hit.
         model: ModelId,
-        /// The attacker.
         by: ModelId,
         /// The numbers of the cards, in order.
         numbers: Vec<u8>,

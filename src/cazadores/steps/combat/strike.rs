@@ -40,19 +40,14 @@ pub(crate) enum Means {
     /// A Ritual or Gear with dice of its own (ruling 60).
     Art {
         name: String,
-        /// Number of dice.
         rating: i32,
         /// Effects of a Critical, as one Ability.
         on_crit: Vec<Effect>,
     },
     /// The ground, at the end of a fall.
-    Fall {
-        /// Number of dice.
-        rating: i32,
-    },
+    Fall { rating: i32 },
     /// An event without an attacker, such as a blast.
     Circumstance {
-        /// Number of dice.
         rating: i32,
         /// Its name in lower case.
         label: String,
@@ -92,7 +87,6 @@ step! {
     /// A fall ends: a Melee Attack with this Rating (Cazadores 5.3.2).
     EnvironmentAttack = "environment-attack" {
         target: ModelId,
-        /// Number of dice.
         rating: i32,
     }
     /// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
@@ -160,7 +154,6 @@ pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
 
 /// The part of an Attack that depends on its means.
 struct MeansPlan {
-    /// Number of dice.
     pool: i32,
     power: i32,
     wounds: WoundsDealt,

@@ -36,7 +36,6 @@ step! {
 #[display(style = "kebab-case")]
 pub(crate) enum ReportAct {
     Wounds,
-    /// It regains WNDs.
     Healed,
     /// It gains or loses a Condition.
     Condition,
@@ -45,7 +44,6 @@ pub(crate) enum ReportAct {
     Danger,
     /// Its marker is on another Tick.
     Marker,
-    /// Cancels the report.
     Nothing,
 }
 

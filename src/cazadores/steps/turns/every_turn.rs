@@ -47,7 +47,6 @@ pub(crate) fn complete(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// Ends the Turn.
 pub(crate) fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let text = event_text!("{}'s Turn ends", hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);

@@ -13,7 +13,6 @@ pub(crate) const AGGRO_RANGE: f32 = 10.0;
 pub(crate) struct PackTarget {
     pub id: ModelId,
     pub body: Body,
-    /// WNDs left.
     pub left: i32,
     /// Reach in close combat, in inches.
     pub reach: f32,

@@ -12,7 +12,6 @@ use monteria_game::{DieOutcome, DieShown, RollShown, counted};
 /// Parameters of an armour roll.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ArmourRoll {
-    /// Model that rolls.
     pub by: ModelId,
     /// Highest face that stops damage.
     pub target: i32,

@@ -281,7 +281,6 @@ fn dodges_clear(
 /// Distance of a template's scatter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Scatter {
-    /// No scatter.
     None,
     /// A fixed number of inches.
     Inches(f32),

@@ -322,7 +322,6 @@ pub(crate) fn offer_repairs(
     }
 }
 
-/// Applies an interaction.
 pub(crate) fn interact(
     skirmish: &mut SkirmishMut<'_, '_>,
     by: ModelId,
