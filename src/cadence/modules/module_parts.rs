@@ -1,4 +1,4 @@
-//! Values that the core and its modules exchange through [`Module`](crate::Module).
+//! Values that the core and its modules exchange through [`Module`].
 
 use std::any::Any;
 use std::sync::Arc;
