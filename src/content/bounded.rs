@@ -29,9 +29,13 @@ pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 /// with its doc comment and its default, that a content file may override one by one.
 #[macro_export]
 macro_rules! numbers {
-    ($(#[$about:meta])+ pub struct $of:ident; $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
+    (
+        $(#[$about:meta])+ pub struct $of:ident;
+        $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*
+    ) => {
         $(#[$about])+
-        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Debug, Clone, PartialEq)]
+        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
         pub struct $of {
             $($(#[doc = $doc])+ pub $name: $type,)*

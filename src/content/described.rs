@@ -70,6 +70,11 @@ impl<T: Number, const LEAST: i32, const MOST: i32> JsonSchema for Bounded<T, LEA
             T::bound(bound).to_string().parse::<f64>().map_or(json!(null), |bound| json!(bound))
         };
         let (kind, format) = if T::WHOLE { ("integer", "count") } else { ("number", "inches") };
-        json_schema!({ "type": kind, "format": format, "minimum": bound(LEAST), "maximum": bound(MOST) })
+        json_schema!({
+            "type": kind,
+            "format": format,
+            "minimum": bound(LEAST),
+            "maximum": bound(MOST),
+        })
     }
 }

@@ -144,6 +144,7 @@ impl Faults {
     /// Returns whether there is already a fault at exactly this value: it
     /// may be a stand-in.
     pub fn are_at(&self, span: &Span) -> bool {
+        // A value that no file contains has no place.
         let Some(Place { file, line, column, .. }) = span.place() else { return false };
         // The least possible fault at this place.
         let least = Fault { line, column, ..Fault::of_file(&*file, "", "", None) };

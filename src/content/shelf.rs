@@ -24,7 +24,7 @@ pub struct ShelfItem {
     pub file: String,
     /// Its path in the file.
     pub path: String,
-    /// Its complete text.
+    /// Complete text of the thing in its file.
     pub text: String,
     /// Whether it is only a patch of another thing.
     pub patch: bool,
@@ -48,21 +48,22 @@ impl Library {
                 let patch = patches.contains(&source.file);
                 for (list, key, node) in listed(&document) {
                     let inside = document.inside_some(node);
-                    let said = |name: &str| {
+                    let text_of = |name: &str| {
                         document.field(inside, name).and_then(|at| document.text_of(at))
                     };
-                    let id = key.or_else(|| said("id").map(str::to_owned)).unwrap_or_default();
+                    let id = key.or_else(|| text_of("id").map(str::to_owned)).unwrap_or_default();
                     let (field, name) = ["name", "title"]
                         .into_iter()
-                        .find_map(|field| Some((field, said(field)?)))
+                        .find_map(|field| Some((field, text_of(field)?)))
                         .filter(|(_, name)| !name.is_empty())
                         .unwrap_or(("name", id.as_str()));
                     let message = format!("{game}-{list}-{id}");
                     let layer = &source.file.layer;
                     let spoken = self.language.as_ref();
-                    let told = spoken.and_then(|language| language.content(&message, field, layer));
+                    let translated =
+                        spoken.and_then(|language| language.content(&message, field, layer));
                     all.push(ShelfItem {
-                        told: told.unwrap_or_else(|| name.to_owned()),
+                        told: translated.unwrap_or_else(|| name.to_owned()),
                         name: name.to_owned(),
                         list,
                         id,

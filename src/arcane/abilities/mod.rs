@@ -29,31 +29,31 @@ typed_enum! {
 
     /// An Attack against an engaged enemy.
     Attack: MeleeAttack(blow: Blow),
-    /// A Ranged Attack.
+    /// A Ranged Attack against an enemy in range.
     Shot: RangedAttack {
         /// How far it reaches, in inches.
         range: Length,
         /// The radius of its burst around whom it hits; none where it has none.
         area: Option<Length> = default,
-        /// The attack.
+        /// Differences from a basic Ranged Attack.
         blow: Blow = default,
     },
-    /// A Charge.
+    /// A Charge, which ends with an Attack.
     Charge: Charge(blow: Blow),
-    /// A Counterattack.
+    /// A Counterattack against the attacker.
     Counter: Counterattack(blow: Blow),
-    /// A Dodge.
+    /// A Dodge, in answer to an Attack.
     Dodge: Dodge {
-        /// Added to Defense.
+        /// Added to Defense, -10 to 10.
         bonus: Bonus,
         /// Whether it may be used against Ranged Attacks only.
         ranged: bool = default,
     },
     /// Something comes over some characters.
     Effect: Effect {
-        /// Over whom.
+        /// Characters that the effect comes over.
         on: Whom,
-        /// What.
+        /// Influences, each with what resists it.
         does: Vec<Rider>,
     },
     /// A move of its own.
@@ -81,7 +81,7 @@ typed_enum! {
     },
     /// Nobody sees farther than this until the end of the turn.
     Darkness: Darkness {
-        /// In inches.
+        /// Range of sight in inches.
         sight: Length,
     },
     /// A marker that strikes at the next enemy who comes near.
@@ -90,9 +90,9 @@ typed_enum! {
         within: Length,
         /// How near an enemy sets it off, in inches.
         trigger: Length,
-        /// Its Attack.
+        /// Attack of a trap, 0 to 20.
         attack: Rating<0, 20>,
-        /// Its Damage.
+        /// Damage of a trap that hits, 0 to 20.
         damage: Rating<0, 20>,
     },
     /// A friend rolls again to resist an effect.
@@ -101,7 +101,7 @@ typed_enum! {
     Ward: Ward,
     /// A summoned creature enters play.
     Summon: Summon {
-        /// Which character.
+        /// Id of the character that is summoned.
         summon: Id,
         /// For how many Upkeep Phases it is bound.
         bind: Count<1, 4>,

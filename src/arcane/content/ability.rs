@@ -44,7 +44,7 @@ named! {
         /// owner makes or suffers.
         #[serde(default)]
         pub reactive: bool,
-        /// What it does.
+        /// What it does when it is used.
         pub deed: Deed,
     }
 }
@@ -59,11 +59,11 @@ impl Ability {
 /// What kind of art an ability is: it matters to intangible characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Discipline {
-    /// Inner strength.
+    /// Art that draws on inner strength.
     Ki,
-    /// Sorcery.
+    /// Art that draws on sorcery.
     Magic,
-    /// Cunning.
+    /// Art that draws on cunning.
     Subterfuge,
 }
 
@@ -83,9 +83,9 @@ pub enum Limit {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Blow {
-    /// Added to Attack.
+    /// Added to Attack, -10 to 10.
     pub attack: Bonus,
-    /// Added to Damage.
+    /// Added to Damage, -10 to 10.
     pub damage: Bonus,
     /// Added to Attack where the attacker was Hidden when it was declared.
     pub from_hiding: Bonus,
@@ -116,14 +116,14 @@ pub struct Blow {
 pub struct LongCharge {
     /// The least length, in inches.
     pub inches: Length,
-    /// Added to Damage.
+    /// Added to Damage, -10 to 10.
     pub damage: Bonus,
 }
 
 /// What does not matter to an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Ignored {
-    /// Cover.
+    /// Cover that its target has.
     Cover,
     /// Models on its line.
     Models,
@@ -171,7 +171,7 @@ fn one() -> Count<1, 6> {
 pub enum Reach {
     /// Within the Control Zone, and seen.
     Zone,
-    /// In base contact.
+    /// In base contact with it.
     Contact,
     /// Within so many inches, and seen.
     Within(Length),
@@ -181,7 +181,7 @@ pub enum Reach {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rider {
-    /// What.
+    /// Influence that comes over the character.
     pub does: Influence,
     /// A die and Resistance that reach this stop it; none where nothing does.
     #[serde(default)]

@@ -9,11 +9,11 @@ use super::{Ability, Innate, OrganisationAdvantage, Plot};
 use monteria_content::{Points, named};
 
 named! {
-    /// An advantage card.
+    /// A card that adds to a character or to its party.
     pub struct Card {
         /// What it costs in levels.
         pub cost: Points<5, 50>,
-        /// Whose it is.
+        /// Whether a character or the party has it.
         pub kind: CardKind,
         /// What it adds to the character that has it.
         #[serde(default)]
@@ -34,9 +34,9 @@ named! {
 pub enum CardKind {
     /// One character's, one each.
     Equipment,
-    /// One character's.
+    /// One character's, beside other cards.
     Power,
-    /// The party's.
+    /// The party's, not one character's.
     Plot,
 }
 

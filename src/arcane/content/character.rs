@@ -15,7 +15,7 @@ named! {
         /// Its organisation; a Wanderer has none.
         #[serde(default)]
         pub organisation: Option<Id>,
-        /// One or two.
+        /// What it is good at: one or two categories.
         pub categories: Vec<Category>,
         /// What it is in a party.
         #[serde(default)]
@@ -28,9 +28,9 @@ named! {
         pub damage: Rating<0, 20>,
         /// What an attack must reach.
         pub defense: Rating<1, 20>,
-        /// Taken from damage.
+        /// Armor, taken from the damage of a hit.
         pub armor: Rating<0, 15>,
-        /// Life Points.
+        /// Life Points that it begins with.
         pub life: Points<1, 99>,
         /// Added to the die that resists an effect.
         pub resistance: Rating<0, 20>,
@@ -45,7 +45,7 @@ named! {
         /// The size of its base.
         #[serde(default)]
         pub base: BaseSize,
-        /// Its figure.
+        /// The name of its figure.
         pub look: String,
         /// What it is by nature.
         #[serde(default)]
@@ -65,18 +65,18 @@ pub enum Alignment {
     Light,
     /// Never beside the Light in a party of a faction.
     Dark,
-    /// Beside anybody.
+    /// Beside anybody in a party.
     Unaligned,
 }
 
 /// What a character is good at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Display)]
 pub enum Category {
-    /// Fights.
+    /// Good at fighting with weapons.
     Warrior,
-    /// Hides and seeks.
+    /// Good at hiding and seeking.
     Prowler,
-    /// Knows magic.
+    /// Good at working with magic.
     Mystic,
 }
 
@@ -99,12 +99,12 @@ pub enum Rank {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema,
 )]
 pub enum BaseSize {
-    /// 30 mm across.
+    /// A base 30 mm across.
     #[default]
     Small,
-    /// 40 mm across.
+    /// A base 40 mm across.
     Medium,
-    /// 50 mm across.
+    /// A base 50 mm across.
     Large,
 }
 
@@ -138,7 +138,7 @@ pub enum Innate {
     CriticalMastery,
     /// Abrupt ground does not slow it.
     OpenMovement,
-    /// Moves above everything.
+    /// Moves above terrain and models at no cost.
     Flight,
     /// Never dodges and never counters, and nothing stuns it by a fall or a crash.
     DamageResistance,
@@ -216,17 +216,17 @@ rows! {
         Haste { positive: true, rule: "arc-haste" }
         /// Regains an Action Point less.
         Slow { positive: false, rule: "arc-slow" }
-        /// More Armor.
+        /// Its Armor is higher.
         Shield { positive: true, rule: "arc-shield" }
-        /// More Resistance.
+        /// Its Resistance is higher.
         Protection { positive: true, rule: "arc-protection" }
         /// Regains LP each Upkeep Phase.
         Healing { positive: true, rule: "arc-healing" }
         /// Loses an LP for each Action Point it spends.
         Poison { positive: false, rule: "arc-poison" }
-        /// Attacks worse.
+        /// Its attacks are worse.
         Blind { positive: false, rule: "arc-blind" }
-        /// No special abilities.
+        /// Cannot use special abilities.
         Seal { positive: false, rule: "arc-seal" }
         /// No actions at all.
         Paralysis { positive: false, rule: "arc-paralysis" }
@@ -241,12 +241,12 @@ rows! {
     }
 }
 
-/// What is rolled.
+/// A roll to which a bonus can apply.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, Display,
 )]
 pub enum Roll {
-    /// An attack.
+    /// The roll of an attack.
     Attack,
     /// What an attack must reach.
     Defense,

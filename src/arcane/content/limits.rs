@@ -7,7 +7,7 @@ use super::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, Party, Rank,
 };
 use monteria_game::counted;
-use monteria_skirmish::Breaches;
+use monteria_skirmish::Violations;
 
 /// The sizes, in levels, for which there are ready-made parties and tables.
 pub const SIZES: [u32; 4] = [100, 200, 300, 450];
@@ -70,7 +70,7 @@ impl ArcaneContent {
     }
 
     /// Reports the rules of building that a party breaks in a game of this many levels.
-    pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
+    pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Violations) {
         let organisation = party.organisation.as_ref();
         let organisation = organisation
             .map(|id| all.known("organisation", &self.organisations, id, "an organisation"));
@@ -110,7 +110,7 @@ impl ArcaneContent {
 
     /// Checks the advantage cards: each must exist, be of the right kind and occur once,
     /// and there may be no more cards than characters.
-    fn cards(&self, party: &Party, all: &mut Breaches) {
+    fn cards(&self, party: &Party, all: &mut Violations) {
         let mut seen = BTreeSet::new();
         let mut count = 0;
         for (at, kind, id) in cards_of(party) {
@@ -135,7 +135,7 @@ impl ArcaneContent {
 }
 
 /// Checks that the alignments or organisations of the members fit together.
-fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Breaches) {
+fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Violations) {
     let Some(organisation) = organisation else {
         let of = |alignment| members.iter().find(|one| one.alignment == alignment);
         if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
@@ -159,7 +159,7 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
 
 /// Checks that unique characters occur once, and the limits of
 /// agents, leaders and summons.
-fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
+fn ranks(members: &[&Character], levels: u32, all: &mut Violations) {
     let mut seen = BTreeSet::new();
     for one in members.iter().filter(|one| one.rank != Rank::Agent) {
         if !seen.insert(&one.id) {

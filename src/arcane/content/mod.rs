@@ -41,14 +41,14 @@ kinds! {
     /// What a file below `assets/rulesets/arcane/` may hold.
     struct ContentFile;
 
-    /// Characters.
+    /// Characters that parties consist of.
     characters: Character = "a character",
-    /// Advantage cards.
+    /// Advantage cards that parties may buy.
     cards: Card = "an advantage card",
-    /// Organisations.
+    /// Organisations that parties may belong to.
     organisations: Organisation = "an organisation",
     without ids:
-    /// Ready-made parties.
+    /// Ready-made parties that players may choose.
     parties: Party,
     numbers: Numbers,
     scenarios: Scenario,

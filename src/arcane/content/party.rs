@@ -9,16 +9,16 @@ use monteria_content::Id;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Party {
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// The levels that it was built for.
     pub levels: u32,
     /// The organisation whose advantage it has; none for a party of a faction.
     #[serde(default)]
     pub organisation: Option<Id>,
-    /// Its characters.
+    /// Characters that it consists of.
     pub members: Vec<Member>,
-    /// Its Plot cards.
+    /// Ids of its Plot cards.
     #[serde(default)]
     pub plots: Vec<Id>,
 }
@@ -27,12 +27,12 @@ pub struct Party {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
-    /// Which character.
+    /// Id of the character itself.
     pub character: Id,
-    /// Its Equipment.
+    /// Id of its Equipment card; left out where it has none.
     #[serde(default)]
     pub equipment: Option<Id>,
-    /// Its Powers.
+    /// Ids of its Power cards.
     #[serde(default)]
     pub powers: Vec<Id>,
 }

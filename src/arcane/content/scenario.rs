@@ -7,7 +7,7 @@ use monteria_content::{Count, named};
 use monteria_table::TableDef;
 
 named! {
-    /// A scenario.
+    /// A table, its objective and the number of turns.
     pub struct Scenario {
         /// What it is about.
         pub about: String,
@@ -30,7 +30,7 @@ named! {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum ScenarioKind {
-    /// Nothing but victory.
+    /// Victory over the other party, and nothing else.
     Duel,
     /// Three stones across the middle.
     Stones,

@@ -66,13 +66,13 @@ typed_enum! {
         /// The level that the State has at least from then on.
         level: Count<1, 9>,
     ),
-    /// It regains LP.
+    /// It regains this many LP.
     Heal: Heal(life: Count<1, 60>),
     /// It loses LP; Armor does not matter.
     Lose: LoseLife(life: Count<1, 60>),
     /// Negative States of highest level go, as many as this.
     Cleanse: Cleanse(most: Count<1, 12>),
-    /// All States go.
+    /// All its States go, positive and negative.
     ClearStates: ClearStates,
     /// It gains Action Points.
     Gain: GainPoints(points: Count<1, 9>),
@@ -94,7 +94,7 @@ typed_enum! {
     Next: NextRollBonus {
         /// Which roll; Defense is that of the next attack against it.
         roll: Roll,
-        /// How much.
+        /// Amount added to the roll, -10 to 10.
         bonus: Bonus,
         /// Only where another friend is engaged with the target.
         ganged: bool = default,

@@ -56,7 +56,7 @@ typed_enum! {
     Call: Call {
         /// Within so many inches of the leader.
         within: Length,
-        /// How many.
+        /// Number of Action Points, 1 to 4.
         gain: Count<1, 4>,
     },
     /// Each Recovery Phase one character regains so many LP.
@@ -65,7 +65,7 @@ typed_enum! {
     Shadows: Shadows,
     /// So many Equipment cards cost less, at least 5.
     Armoury: Armoury {
-        /// How many cards.
+        /// Number of cards, 1 to 9.
         cards: Count<1, 9>,
         /// By how many levels.
         less: Points<5, 20>,

@@ -90,13 +90,13 @@ typed_enum! {
     ),
     /// Trap markers, laid when all are deployed.
     Snares: Snares {
-        /// How many.
+        /// Number of trap markers, 1 to 9.
         markers: Count<1, 9>,
         /// How near an enemy that ends a move sets one off, in inches.
         trigger: Length,
-        /// Its Attack.
+        /// Attack of a trap, 0 to 20.
         attack: Rating<0, 20>,
-        /// Its Damage.
+        /// Damage of a trap that hits, 0 to 20.
         damage: Rating<0, 20>,
     },
     /// Action Points that any friend may take from.

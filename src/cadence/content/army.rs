@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Id, UnitRule, WeaponRule};
 use monteria_content::{Count, Inches};
 
-/// An army list.
+/// An army list: units, weapons and upgrades to choose from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Army {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What kind of force it is, in our own words.
     pub about: String,
-    /// Its units.
+    /// Types of units that it may field.
     pub units: Vec<UnitType>,
-    /// Its weapons.
+    /// Weapons that its models may carry.
     pub weapons: Vec<Weapon>,
     /// Lists of weapons by name: a slot names lists.
     pub lists: BTreeMap<Id, Vec<Id>>,
-    /// Its upgrades.
+    /// Upgrades that its units may take.
     #[serde(default)]
     pub upgrades: Vec<Upgrade>,
     /// A ready-made force for each number of points, for opponents and for a quick start.
@@ -51,9 +51,9 @@ pub enum Category {
 pub struct UnitType {
     /// Its id within the army.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
-    /// Its category.
+    /// Category, by which a game limits its share of the points.
     pub category: Category,
     /// Fewest and most models.
     pub size: (u8, u8),
@@ -94,11 +94,11 @@ pub struct UnitType {
 pub struct ModelType {
     /// Its id within the army.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// The value of Command.
     pub cmd: Count<1, 6>,
-    /// Movement in inches.
+    /// Movement: inches of one move, 1 to 24.
     pub mov: Inches<100, 2400>,
     /// Skill: what an attack roll needs.
     pub skl: Count<2, 6>,
@@ -106,26 +106,26 @@ pub struct ModelType {
     pub def: Count<2, 6>,
     /// The value of Toughness.
     pub tgh: Count<1, 255>,
-    /// Hit points.
+    /// Hit points of one model, 1 to 255.
     pub hp: Count<1, 255>,
-    /// Special rules.
+    /// Special rules of the model.
     #[serde(default)]
     pub rules: Vec<UnitRule>,
     /// Points of one model.
     pub points: u32,
     /// Radius of its base in inches.
     pub base: Inches<30, 400>,
-    /// Height in inches.
+    /// Height of the model in inches, 0.3 to 8.
     pub height: Inches<30, 800>,
     /// The figure that stands for it.
     pub look: String,
 }
 
-/// Weapons to choose.
+/// A choice of weapons from some lists.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
-    /// From these lists.
+    /// Names of the lists to choose from.
     pub from: Vec<Id>,
     /// At least so many.
     #[serde(default)]
@@ -175,23 +175,23 @@ pub struct Offer {
     pub only: Vec<Id>,
 }
 
-/// A weapon.
+/// A weapon: its attack, its special rules and its price.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its id within the army.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// Range in inches: targets must be nearer.
     pub rng: Inches<1, 9600>,
-    /// Attack rolls.
+    /// Attack rolls of one attack, 1 to 255.
     pub att: Count<1, 255>,
     /// The value of Damage.
     pub dmg: u8,
     /// The value of Piercing.
     pub prc: u8,
-    /// Special rules.
+    /// Special rules of the weapon.
     #[serde(default)]
     pub rules: Vec<WeaponRule>,
     /// Points for one model.
@@ -201,15 +201,15 @@ pub struct Weapon {
     pub unique: bool,
 }
 
-/// An upgrade.
+/// An upgrade: special rules that a model takes for points.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Upgrade {
     /// Its id within the army.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
-    /// What it gives.
+    /// Special rules that it gives.
     pub rules: Vec<UnitRule>,
     /// Points for one model.
     pub points: u32,
@@ -219,11 +219,11 @@ pub struct Upgrade {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// The points that it may cost.
     pub limit: u32,
-    /// Its units.
+    /// Units that it consists of.
     pub units: Vec<RosterUnit>,
 }
 
@@ -231,7 +231,7 @@ pub struct Roster {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterUnit {
-    /// Which type.
+    /// Type of the unit, by its id in the army.
     pub unit: Id,
     /// Which model of the type; the only one where empty.
     #[serde(default)]
@@ -247,9 +247,9 @@ pub struct RosterUnit {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kit {
-    /// How many models.
+    /// Number of models with these weapons.
     pub count: u8,
-    /// What each carries.
+    /// Weapons that each of them carries.
     #[serde(default)]
     pub weapons: Vec<Id>,
     /// Upgrades of each, beside those of the whole unit: only where
@@ -296,14 +296,15 @@ impl Army {
         self.upgrades.iter().find(|upgrade| upgrade.id.as_str() == id)
     }
 
-    /// Whether a weapon is on one of these lists.
+    /// Returns whether a weapon is on one of these lists.
     pub fn on_lists(&self, weapon: &Id, lists: &[Id]) -> bool {
         lists.iter().any(|list| self.lists.get(list).is_some_and(|ids| ids.contains(weapon)))
     }
 }
 
 impl Slot {
-    /// Whether one more weapon may be chosen for this slot in addition to `chosen`.
+    /// Returns whether one more weapon may be chosen for this slot in addition to
+    /// `chosen`.
     pub fn takes(&self, army: &Army, chosen: &[&Id], weapon: &Id) -> bool {
         let on = |list: &Id, weapon: &Id| army.on_lists(weapon, std::slice::from_ref(list));
         let kept = |(list, most): (&Id, &u8)| {
@@ -327,7 +328,7 @@ impl UnitType {
 }
 
 impl Weapon {
-    /// Whether it has this rule.
+    /// Returns whether it has this rule.
     pub fn is(&self, rule: &WeaponRule) -> bool {
         self.rules.contains(rule)
     }

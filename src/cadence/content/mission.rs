@@ -15,9 +15,9 @@ pub(super) type Length = Inches<0, 4800>;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mission {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What it is about, in our own words.
     pub about: String,
@@ -25,7 +25,7 @@ pub struct Mission {
     pub rounds: Bounded<u32, 1, 20>,
     /// Which edges the sides take.
     pub edges: Edges,
-    /// Where units enter.
+    /// Points where units enter the table.
     pub entries: Entries,
     /// Objectives on the table.
     pub markers: Markers,
@@ -70,7 +70,7 @@ pub enum Edges {
     Attack,
 }
 
-/// Where units enter.
+/// Points where the units of a side enter the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Entries {
     /// So many points anywhere on the side's edge, at least 6" apart.
@@ -84,7 +84,7 @@ pub enum Entries {
     Assault,
 }
 
-/// Kinds of objectives.
+/// Kinds of objectives, by how they are held and scored.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -109,11 +109,11 @@ pub enum Objective {
 pub enum Markers {
     /// The sides place them in turn, so far from the edges and from each other.
     Alternate {
-        /// What kind.
+        /// Kind of all these objectives.
         kind: Objective,
         /// How many in all.
         count: Amount,
-        /// Inches from edges.
+        /// Least distance from every edge, in inches.
         edge: Length,
         /// Inches from each other.
         apart: Length,
@@ -126,7 +126,7 @@ pub enum Markers {
     Quarters(Objective),
     /// The defender places them; they begin secured by it.
     Defender {
-        /// How many.
+        /// Number of objectives, 1 to 12.
         count: Amount,
         /// Inches from edges and from each other.
         apart: Length,

@@ -13,13 +13,13 @@ use monteria_game::counted;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize, JsonSchema)]
 #[display(style = "lowercase")]
 pub enum Arc {
-    /// It looks ahead.
+    /// The quarter ahead of it.
     Front,
-    /// To its left.
+    /// The quarter to its left.
     Left,
-    /// To its right.
+    /// The quarter to its right.
     Right,
-    /// Behind it.
+    /// The quarter behind it.
     Rear,
 }
 

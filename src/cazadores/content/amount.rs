@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 use monteria_content::Points;
 use monteria_dice::{Check, odds};
 
-/// How many WNDs.
+/// A number of WNDs, fixed or rolled.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Amount {
-    /// This many.
+    /// This many WNDs, 1 to 30.
     Fixed(Points<1, 30>),
     /// Half a d10, rounded up (Cazadores 3.1 "Other Rolls").
     D5,
-    /// A d10.
+    /// The number on a d10, 1 to 10.
     D10,
     /// As many as the Check had Successes.
     Successes,

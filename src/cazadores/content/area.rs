@@ -12,7 +12,7 @@ use monteria_table::Keywords;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaKind {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,

@@ -11,7 +11,8 @@ use monteria_content::{Count, Inches, Rating, rows};
 rows! {
     /// The value of an Action card.
     #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        JsonSchema,
     )]
     pub enum ActionRank [
         /// The field of [`ByRank`] that holds it.
@@ -19,13 +20,9 @@ rows! {
         /// The name of the value.
         name: &'static str,
     ] {
-        /// The Ace.
         Ace { field: "ace", name: "Ace" }
-        /// The King.
         King { field: "king", name: "King" }
-        /// The Queen.
         Queen { field: "queen", name: "Queen" }
-        /// The Jack.
         Jack { field: "jack", name: "Jack" }
     }
 }
@@ -34,13 +31,13 @@ rows! {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ByRank<T> {
-    /// The Ace's.
+    /// Entry for the Ace.
     pub ace: T,
-    /// The King's.
+    /// Entry for the King.
     pub king: T,
-    /// The Queen's.
+    /// Entry for the Queen.
     pub queen: T,
-    /// The Jack's.
+    /// Entry for the Jack.
     pub jack: T,
 }
 
@@ -75,9 +72,9 @@ pub struct SpecialCard {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 pub enum AttackKind {
-    /// ATK against MDEF.
+    /// Melee Attack: ATK against the Target's MDEF.
     Melee,
-    /// ATK against SDEF.
+    /// Shooting Attack: ATK against the Target's SDEF.
     Shooting,
     /// TER against Fortitude; else a Shooting Attack (Cazadores 05
     /// "Terror Attacks", ruling 31).
@@ -148,9 +145,9 @@ pub enum WoundsDealt {
     /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
     #[default]
     SuccessesPlusPower,
-    /// Successes alone.
+    /// Successes of the Check alone, without POW.
     Successes,
-    /// There is none.
+    /// No WNDs: a hit has only its effects.
     None,
 }
 
@@ -177,9 +174,9 @@ pub struct CardAction {
     /// is added to it.
     #[serde(default)]
     pub range: Option<Inches<0, 2400>>,
-    /// The Check.
+    /// Kind of Check against each Model that it befalls.
     pub attack: AttackKind,
-    /// Whom it befalls.
+    /// Models that the Action befalls.
     #[serde(default)]
     pub who: Reach,
     /// How many Targets it has, where it befalls a Target: Aggro chooses
@@ -199,7 +196,7 @@ pub struct CardAction {
     /// WNDs of a hit.
     #[serde(default)]
     pub wounds: WoundsDealt,
-    /// Before any Check.
+    /// Effects that happen once, before any Check.
     #[serde(default)]
     pub before: Vec<Effect>,
     /// For each Model hit.
@@ -211,13 +208,13 @@ pub struct CardAction {
     /// One ability: a Critical does all of this to the Model hit.
     #[serde(default)]
     pub on_crit: Vec<Effect>,
-    /// After all Checks.
+    /// Effects that happen once, after all Checks.
     #[serde(default)]
     pub after: Vec<Effect>,
 }
 
 impl CardAction {
-    /// True where nobody is attacked: an Area, a change to the Foe itself (ruling 29).
+    /// Returns whether nobody is attacked: an Area, a change to the Foe itself (ruling 29).
     pub fn attacks_nobody(&self) -> bool {
         self.attack == AttackKind::None
     }

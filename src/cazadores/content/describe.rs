@@ -47,7 +47,7 @@ impl CazadoresContent {
 
     /// Describes an Action card, without its name.
     pub fn describe_action(&self, action: &CardAction) -> String {
-        let mut said = Vec::new();
+        let mut parts = Vec::new();
         let rated = if action.attack == AttackKind::Terror { "TER" } else { "ATK" };
         let bonuses =
             [(*action.spd as f32, "SPD"), (*action.atk as f32, rated), (*action.rng, "RNG")];
@@ -57,12 +57,12 @@ impl CazadoresContent {
             .map(|(by, what)| signed(*by, what))
             .collect();
         if !bonuses.is_empty() {
-            said.push(format!("{}.", bonuses.join(", ")));
+            parts.push(format!("{}.", bonuses.join(", ")));
         }
         if let Some(range) = action.range {
-            said.push(format!("RNG {range}\"."));
+            parts.push(format!("RNG {range}\"."));
         }
-        said.push(self.sentence("first, ", &action.before));
+        parts.push(self.sentence("first, ", &action.before));
         let kind = match action.attack {
             AttackKind::Melee => Some("Melee Attack"),
             AttackKind::Shooting => Some("Shooting Attack"),
@@ -70,7 +70,7 @@ impl CazadoresContent {
             AttackKind::None => None,
         };
         if let Some(kind) = kind {
-            let whom = match action.who {
+            let victims = match action.who {
                 Reach::Target if action.targets > 1 => format!("{} Targets", action.targets),
                 Reach::Target if action.splash > 0.0 => {
                     format!("the Target and whoever is within {}\" of it", action.splash)
@@ -93,14 +93,14 @@ impl CazadoresContent {
                 WoundsDealt::Successes => ", dealing WNDs equal to Successes",
                 WoundsDealt::None => ", dealing no WNDs",
             };
-            said.push(format!("{kind}{rating} on {whom}{how}{wounds}."));
+            parts.push(format!("{kind}{rating} on {victims}{how}{wounds}."));
         }
-        said.push(self.sentence("on a hit: ", &action.on_hit));
-        said.push(self.sentence("on a miss: ", &action.on_miss));
-        said.push(self.sentence("crit: ", &action.on_crit));
-        said.push(self.sentence(if kind.is_some() { "afterwards, " } else { "" }, &action.after));
-        said.retain(|part| !part.is_empty());
-        said.join(" ")
+        parts.push(self.sentence("on a hit: ", &action.on_hit));
+        parts.push(self.sentence("on a miss: ", &action.on_miss));
+        parts.push(self.sentence("crit: ", &action.on_crit));
+        parts.push(self.sentence(if kind.is_some() { "afterwards, " } else { "" }, &action.after));
+        parts.retain(|part| !part.is_empty());
+        parts.join(" ")
     }
 
     /// Describes an exhausted Hit Location: `Slashed heels: -1 SPD`. Empty if it
@@ -132,8 +132,8 @@ impl CazadoresContent {
         } else {
             format!("RNG {}\"", weapon.range_max)
         };
-        let mut said = vec![range];
-        said.push(if weapon.deals_wounds {
+        let mut parts = vec![range];
+        parts.push(if weapon.deals_wounds {
             format!("POW {}", weapon.power)
         } else {
             "no WNDs".to_owned()
@@ -144,14 +144,14 @@ impl CazadoresContent {
             (*weapon.armour, "Armour"),
         ] {
             if by != 0 {
-                said.push(signed(by as f32, what));
+                parts.push(signed(by as f32, what));
             }
         }
         if let Some(ammo) = weapon.ammo {
-            said.push(format!("Ammo {ammo}"));
+            parts.push(format!("Ammo {ammo}"));
         }
         if weapon.inscribes > 0 {
-            said.push(format!(
+            parts.push(format!(
                 "holds {}, cast while Readied",
                 counted(weapon.inscribes, "Ritual", "Rituals")
             ));
@@ -161,49 +161,49 @@ impl CazadoresContent {
                 true => String::new(),
                 false => format!("; on a failure {}", self.describe_effects(&devotion.on_failure)),
             };
-            said.push(format!("{} for one Ritual{fails}", signed(*devotion.lore as f32, "Lore")));
+            parts.push(format!("{} for one Ritual{fails}", signed(*devotion.lore as f32, "Lore")));
         }
         if weapon.hands > 0 {
-            said.push(format!("{}-handed", weapon.hands));
+            parts.push(format!("{}-handed", weapon.hands));
         }
         for ability in &weapon.abilities {
             let when = match ability.trigger {
                 Trigger::Crit => "Crit",
                 Trigger::OnHit => "On a hit",
             };
-            said.push(format!("{when}: {}", self.describe_effects(&ability.effects)));
+            parts.push(format!("{when}: {}", self.describe_effects(&ability.effects)));
         }
-        said.join("; ")
+        parts.join("; ")
     }
 
     /// Describes a Minion's Attacks: the range of its shots, the effects of a Critical.
     /// Empty if there are none.
     pub fn describe_minion(&self, minion: &Minion) -> String {
-        let mut said = Vec::new();
+        let mut parts = Vec::new();
         if let Some(range) = minion.shooting_range() {
-            said.push(format!("Shooting Attack to {range}\"."));
+            parts.push(format!("Shooting Attack to {range}\"."));
         }
-        said.push(self.sentence("crit: ", &minion.on_crit));
-        said.retain(|part| !part.is_empty());
-        said.join(" ")
+        parts.push(self.sentence("crit: ", &minion.on_crit));
+        parts.retain(|part| !part.is_empty());
+        parts.join(" ")
     }
 
     /// Describes the effects of an Area on the table.
     pub fn describe_area(&self, area: &AreaKind) -> String {
-        let mut said = vec![format!("Area {}", area.diameter)];
-        said.extend(area.keywords.names().iter().map(|name| (*name).to_owned()));
+        let mut parts = vec![format!("Area {}", area.diameter)];
+        parts.extend(area.keywords.names().iter().map(|name| (*name).to_owned()));
         if !area.on_enter.is_empty() {
             let whoever = if area.first_only { "the first to enter" } else { "whoever enters" };
-            said.push(format!("{whoever}: {}", self.describe_effects(&area.on_enter)));
+            parts.push(format!("{whoever}: {}", self.describe_effects(&area.on_enter)));
         }
         if let Some(inches) = area.passage {
-            said.push(format!("whoever enters is Placed within {inches}\" of the other"));
+            parts.push(format!("whoever enters is Placed within {inches}\" of the other"));
         }
-        said.extend(
+        parts.extend(
             area.foe_bonus.iter().map(|(which, by)| {
                 format!("Foes inside have {}", signed(**by as f32, which.short()))
             }),
         );
-        said.join("; ")
+        parts.join("; ")
     }
 }

@@ -131,7 +131,7 @@ pub(crate) trait EffectData {
     }
 
     /// Returns the kind of Area that it places and where, if it names them.
-    fn lays(&self) -> Option<(&Id, AreaSpot)> {
+    fn placed_area(&self) -> Option<(&Id, AreaSpot)> {
         None
     }
 
@@ -212,7 +212,7 @@ effects! { $
     ImposeFrom {
         /// The Condition that it is about.
         condition: Condition,
-        /// From whom.
+        /// Model that the Condition comes from.
         from: Origin,
         /// The model that it is done to.
         on: Subject = default,
@@ -231,9 +231,9 @@ effects! { $
     Strike {
         /// Its name for players.
         name: String,
-        /// Melee or Shooting.
+        /// Kind of Attack: Melee or Shooting.
         kind: AttackKind,
-        /// How many dice.
+        /// Dice of the Attack, 1 to 20.
         rating: Pool,
         /// One ability: a Critical does all of this to the Model hit.
         on_crit: Vec<Effect> = default,
@@ -267,7 +267,7 @@ effects! { $
     /// Two Areas of one kind are laid where the acting Model's player says; whoever
     /// enters the one comes out of the other, if their kind has a `passage`.
     OpenRift for Pack {
-        /// Which kind.
+        /// Kind of Area that is laid.
         area: Id,
         /// How far from the acting Model's base their centres may lie, in inches.
         within: Inches<100, 2400>,
@@ -291,21 +291,21 @@ effects! { $
     },
     /// An Area is laid; it stays until something removes it (ruling 21).
     PlaceArea for Acting {
-        /// Which kind.
+        /// Kind of Area that is laid.
         area: Id,
         /// The place where it is laid.
         at: AreaSpot,
     },
     /// The subject loses WNDs (an Adversary by Hit Location cards, ruling 24).
     Wounds {
-        /// How many.
+        /// Number of WNDs that are lost.
         amount: Amount,
         /// The model that it is done to.
         on: Subject = default,
     },
     /// The subject regains WNDs, never above its start (an Adversary as in ruling 24).
     Heal {
-        /// How many.
+        /// Number of WNDs that are regained.
         amount: Amount,
         /// The model that it is done to.
         on: Subject = default,
@@ -320,7 +320,7 @@ effects! { $
     /// its own, the highest first, what is left in the next. An Adversary of one
     /// Model owns them all.
     HealOwnLocations for Foe {
-        /// How many.
+        /// Number of WNDs that are regained.
         amount: Amount,
     },
     /// The acting Foe makes a Check by itself, with one of its Ratings in dice.

@@ -27,21 +27,20 @@ pub(crate) type Height = Inches<50, 800>;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(from = "RawAdversary")]
 pub struct Adversary {
-    /// Its id.
     pub id: Id,
     /// Its name for players.
     pub name: String,
     /// A line or two about it.
     pub about: String,
-    /// SPD, in inches.
+    /// SPD: inches of a Move, 1 to 12.
     pub spd: i32,
-    /// ATK, in dice.
+    /// ATK: dice of its Attacks, 1 to 15.
     pub atk: i32,
     /// RNG of its Melee Attacks, in inches.
     pub rng: f32,
     /// DEF, against Melee and Shooting alike.
     pub def: i32,
-    /// TER, in dice.
+    /// TER: dice of its Terror Attacks, 1 to 15.
     pub ter: i32,
     /// Radius of its base, in inches.
     pub base_radius: f32,
@@ -63,7 +62,7 @@ pub struct Adversary {
     pub locations: Vec<HitLocation>,
     /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
     pub standard: ByRank<CardAction>,
-    /// Actions of hearts.
+    /// Actions of hearts, each with a Foe Type of its own.
     pub special: ByRank<SpecialCard>,
     /// The kinds of Area that its cards lay.
     pub areas: Vec<Id>,
@@ -107,22 +106,22 @@ impl Adversary {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename = "Adversary", deny_unknown_fields)]
 struct RawAdversary {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     id: Id,
     /// Its name for players.
     name: String,
     /// A line or two about it.
     #[serde(default)]
     about: String,
-    /// SPD, in inches.
+    /// SPD: inches of a Move, 1 to 12.
     spd: Rating<1, 12>,
-    /// ATK, in dice.
+    /// ATK: dice of its Attacks, 1 to 15.
     atk: Rating<1, 15>,
     /// RNG of its Melee Attacks, in inches.
     rng: Inches<0, 600>,
     /// DEF, against Melee and Shooting alike.
     def: Rating<1, 10>,
-    /// TER, in dice.
+    /// TER: dice of its Terror Attacks, 1 to 15.
     ter: Rating<1, 15>,
     /// Radius of its base, in inches.
     #[serde(default = "large_base")]
@@ -150,7 +149,7 @@ struct RawAdversary {
     locations: Vec<HitLocation>,
     /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
     standard: ByRank<CardAction>,
-    /// Actions of hearts.
+    /// Actions of hearts, each with a Foe Type of its own.
     special: ByRank<RawSpecial>,
     /// The kinds of Area that its cards lay.
     #[serde(default)]
@@ -163,7 +162,7 @@ struct RawAdversary {
 struct RawSpecial {
     /// Which Decision Tree the Turn follows.
     foe_type: FoeType,
-    /// What is done.
+    /// Action that the Foe carries out.
     action: SpecialAction,
 }
 
@@ -293,7 +292,7 @@ pub struct HitLocation {
     pub low: Card,
     /// The highest card that strikes it.
     pub high: Card,
-    /// Its WNDs.
+    /// WNDs that it can lose before it is exhausted.
     pub wounds: i32,
     /// What its exhausted state is called.
     #[serde(default)]
@@ -303,30 +302,30 @@ pub struct HitLocation {
     pub effects: Vec<Ongoing>,
 }
 
-/// A lesser Foe.
+/// A lesser Foe, which has no deck of cards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Minion {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
     /// A line or two about it.
     #[serde(default)]
     pub about: String,
-    /// SPD, in inches.
+    /// SPD: inches of a Move, 1 to 12.
     pub spd: Rating<1, 12>,
-    /// ATK, in dice.
+    /// ATK: dice of its Attacks, 1 to 15.
     pub atk: Rating<1, 15>,
     /// RNG of its Melee Attacks, in inches.
     pub rng: Inches<0, 600>,
     /// DEF, against Melee and Shooting alike.
     pub def: Rating<1, 10>,
-    /// TER, in dice.
+    /// TER: dice of its Terror Attacks, 1 to 15.
     pub ter: Rating<1, 15>,
     /// The value of WND.
     pub wounds: Points<1, 30>,
-    /// Its Decision Tree.
+    /// Foe Type, whose Decision Tree it follows.
     pub foe_type: FoeType,
     /// If it can make Shooting Attacks: inches added to RNG for them.
     #[serde(default)]

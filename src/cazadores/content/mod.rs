@@ -36,7 +36,9 @@ pub use crate::content::foe::{
 };
 pub use crate::content::house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
 pub use crate::content::load::{RULESET, file_types};
-pub use crate::content::objectives::deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
+pub use crate::content::objectives::action::{
+    Act, Need, ObjectiveAction, OnHit, Place, Upkeep, Upshot,
+};
 pub use crate::content::objectives::objective::{
     Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie,
     Supplied, Supply, Tally,
@@ -70,31 +72,31 @@ kinds! {
     /// lists, in any order.
     struct ContentFile;
 
-    /// Weapons.
+    /// Weapons that the Pack may carry.
     weapons: Weapon = "a Weapon",
-    /// Suits of Armour.
+    /// Suits of Armour that the Pack may wear.
     armours: Armour = "a suit of Armour",
-    /// Special Gear.
+    /// Special Gear that the Pack may carry.
     gear: Gear = "a piece of Special Gear",
-    /// Rituals.
+    /// Rituals that the Pack may know.
     rituals: Ritual = "a Ritual",
-    /// Companions.
+    /// Companions that a Cazador may enlist.
     companions: Profile = "a Companion",
-    /// Ready-made Cazadores.
+    /// Ready-made Cazadores that players may choose.
     cazadores: Profile = "a Cazador",
-    /// Kinds of Area.
+    /// Kinds of Area that effects lay.
     areas: AreaKind = "a kind of Area",
-    /// Minions.
+    /// Minions that Adversaries bring.
     minions: Minion = "a Minion",
-    /// Adversaries.
+    /// Adversaries that can be hunted.
     adversaries: Adversary = "an Adversary",
     /// What lies on the table for Objectives.
     tokens: TokenKind = "a token",
     /// Models that belong to Objectives.
     specials: Special = "a special model",
-    /// Objectives.
+    /// Objectives that a Hunt may have.
     objectives: Objective = "an Objective",
-    /// Scars.
+    /// Scars of a campaign, by the number on a d100.
     scars: Scar = "a Scar",
     /// Kinds of terrain, of which tables are laid by a seed.
     terrain: TerrainKind = "a kind of terrain",

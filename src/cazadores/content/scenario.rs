@@ -17,7 +17,7 @@ pub const NEAR_EXIT: f32 = 3.0;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
@@ -62,9 +62,9 @@ pub struct Pack {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PackSeat {
-    /// The Cazador.
+    /// Id of the player's Cazador.
     pub cazador: Id,
-    /// The Companions.
+    /// Ids of the player's Companions.
     #[serde(default)]
     pub companions: Vec<Id>,
 }

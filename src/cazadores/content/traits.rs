@@ -17,7 +17,8 @@ rows! {
     /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes").
     /// Speed is kept apart: it is in inches.
     #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        JsonSchema,
     )]
     pub enum Attribute [
         /// The book's short form, such as `PROW`.
@@ -38,7 +39,8 @@ rows! {
     /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to
     /// its Attribute; Companions and Foes roll the Attribute alone (ruling 10).
     #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        JsonSchema,
     )]
     pub enum Skill [
         /// The name as the book prints it.
@@ -48,17 +50,17 @@ rows! {
     ] {
         /// Running, climbing, keeping one's feet.
         Athletics { name: "Athletics", attribute: Attribute::Prowess }
-        /// Close combat.
+        /// Fighting in close combat.
         Melee { name: "Melee", attribute: Attribute::Prowess }
-        /// Ranged combat.
+        /// Attacking from a distance.
         Shooting { name: "Shooting", attribute: Attribute::Sharpness }
-        /// Hiding.
+        /// Hiding and staying unseen.
         Stealth { name: "Stealth", attribute: Attribute::Sharpness }
         /// Tracking and reading the quarry.
         Hunt { name: "Hunt", attribute: Attribute::Wits }
         /// Rituals and dark secrets.
         Lore { name: "Lore", attribute: Attribute::Wits }
-        /// Grit.
+        /// Withstanding pain and terror.
         Fortitude { name: "Fortitude", attribute: Attribute::Resolve }
         /// Inspiring and ordering others.
         Leadership { name: "Leadership", attribute: Attribute::Resolve }
@@ -151,17 +153,18 @@ rows! {
     /// One of the condensed Attributes of a Foe, as effects name
     /// it (Cazadores 3.5 "Attributes").
     #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        JsonSchema,
     )]
     pub enum FoeAttribute [
         /// The book's short form, such as `SPD`.
         short: &'static str,
     ] {
-        /// SPD, in inches.
+        /// SPD: inches of a Move.
         Speed { short: "SPD" }
-        /// ATK, in dice.
+        /// ATK: dice of Attacks.
         Attack { short: "ATK" }
-        /// RNG, in inches.
+        /// RNG: reach of Attacks, in inches.
         Range { short: "RNG" }
         /// DEF, a Difficulty Threshold.
         Defence { short: "DEF" }

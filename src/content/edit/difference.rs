@@ -45,6 +45,7 @@ impl Rewrite {
     /// # Errors
     /// The parts of the patch that cannot be applied.
     pub fn patched(&self, patch: &Rewrite, path: &str) -> Result<Self, Faults> {
+        // A patch without a record at this path changes nothing.
         let Some((_, over)) = patch.value_at(path) else { return Ok(self.clone()) };
         let mut faults = Faults::new();
         let mut both = self.document_again();
@@ -104,10 +105,11 @@ impl Rewrite {
 
     /// Returns whether the value at a path equals this text, ignoring layout.
     pub fn says(&self, path: &str, text: &str) -> bool {
-        let Some((of, node)) = self.value_at(path) else { return false };
-        let Ok(other) = Rewrite::read("", text) else { return false };
-        let other = other.value_at("").map(|(of, node)| ValueAt { of, node }.canonical());
-        other == Some(ValueAt { of, node }.canonical())
+        let canonical = |(of, node)| ValueAt { of, node }.canonical();
+        let own = self.value_at(path).map(canonical);
+        let other = Rewrite::read("", text).ok();
+        let other = other.as_ref().and_then(|it| it.value_at("")).map(canonical);
+        own.is_some() && own == other
     }
 }
 

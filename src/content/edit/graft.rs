@@ -74,7 +74,8 @@ impl Document {
         }
     }
 
-    /// Merges two lists of things with ids.
+    /// Merges two lists of things with ids. Returns `false`, with nothing changed, if the
+    /// values are not such lists: the patch then replaces the whole value.
     fn graft_list(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
         let (Kind::List(there), Kind::List(named)) =
             (&self.node(under).kind, &self.node(over).kind)
@@ -99,6 +100,7 @@ impl Document {
         }
         let changes: Option<Vec<ListChange>> =
             named.iter().map(|item| self.change(*item)).collect();
+        // An item that is no change makes it a list of something else.
         let Some(changes) = changes else { return false };
         let mut there = there.clone();
         self.grafted.insert(over, under);
@@ -193,6 +195,8 @@ impl Document {
             && self.id_of(item).is_none()
     }
 
+    /// Returns the change that an item of a patch's list stands for; `None` if the item
+    /// is neither a thing with an id nor something added or removed.
     fn change(&self, item: NodeId) -> Option<ListChange> {
         let Kind::Group(group) = &self.node(item).kind else { return None };
         match (group.name.map(|name| self.slice(name)), &group.body) {

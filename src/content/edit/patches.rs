@@ -16,7 +16,7 @@ use crate::{Faults, Layer, Source, Sources, did_you_mean};
 /// A parsed patch file, and which of its values apply to one other file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Overlay {
-    /// The patch file.
+    /// Parsed source of the patches.
     pub patch: Arc<Source>,
     /// Pairs of a value in the other file and a value of the patch, as node ids
     /// of their own trees.

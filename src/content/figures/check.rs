@@ -17,12 +17,12 @@ const MAX_LENGTH: f32 = 50.0;
 
 /// Adds the faults of a figure.
 pub(crate) fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
-    size(&figure.span.field("height"), figure.height, faults);
-    tones(&figure.span.field("tones"), &figure.tones, faults);
+    check_size(&figure.span.field("height"), figure.height, faults);
+    check_tones(&figure.span.field("tones"), &figure.tones, faults);
     if figure.gltf.is_none() {
-        parts(&figure.span.field("parts"), &figure.parts, faults);
-        for (field, said) in [("scale", figure.scale != 1.0), ("turn", figure.turn != 0.0)] {
-            if said {
+        check_parts(&figure.span.field("parts"), &figure.parts, faults);
+        for (field, is_given) in [("scale", figure.scale != 1.0), ("turn", figure.turn != 0.0)] {
+            if is_given {
                 faults.at(
                     &figure.span.field(field),
                     format!("`{field}` of a figure of parts"),
@@ -33,7 +33,7 @@ pub(crate) fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
         return;
     }
     if !figure.parts.is_empty() {
-        parts(&figure.span.field("parts"), &figure.parts, faults);
+        check_parts(&figure.span.field("parts"), &figure.parts, faults);
     }
     let scale = Spanned { value: figure.scale, span: figure.span.field("scale") };
     faults.within(&scale, 0.1..=10.0);
@@ -70,9 +70,9 @@ pub(crate) fn read_file(
 
 /// Adds the faults of a thing.
 pub(crate) fn check_thing(thing: &Spanned<RawThing>, faults: &mut Faults) {
-    size(&thing.span.field("across"), thing.across, faults);
-    tones(&thing.span.field("tones"), &thing.tones, faults);
-    parts(&thing.span.field("parts"), &thing.parts, faults);
+    check_size(&thing.span.field("across"), thing.across, faults);
+    check_tones(&thing.span.field("tones"), &thing.tones, faults);
+    check_parts(&thing.span.field("parts"), &thing.parts, faults);
     if let Some(join) = &thing.join
         && !((0.05..=20.0).contains(&join.height) && (0.0..=5.0).contains(&join.thick))
     {
@@ -85,11 +85,11 @@ pub(crate) fn check_thing(thing: &Spanned<RawThing>, faults: &mut Faults) {
     }
 }
 
-fn size(span: &Span, inches: f32, faults: &mut Faults) {
+fn check_size(span: &Span, inches: f32, faults: &mut Faults) {
     faults.within(&Spanned { value: inches, span: span.clone() }, 0.05..=20.0);
 }
 
-fn tones(span: &Span, tones: &BTreeMap<Tone, String>, faults: &mut Faults) {
+fn check_tones(span: &Span, tones: &BTreeMap<Tone, String>, faults: &mut Faults) {
     for (tone, text) in tones {
         let digits = text.strip_prefix('#').unwrap_or("");
         if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -98,7 +98,7 @@ fn tones(span: &Span, tones: &BTreeMap<Tone, String>, faults: &mut Faults) {
     }
 }
 
-fn parts(span: &Span, parts: &[Part], faults: &mut Faults) {
+fn check_parts(span: &Span, parts: &[Part], faults: &mut Faults) {
     if parts.is_empty() || parts.len() > MAX_PARTS {
         faults.at(span, format!("{} parts", parts.len()), format!("1 to {MAX_PARTS}"));
     }

@@ -41,7 +41,7 @@ pub struct RawThing {
     /// from the usual ones.
     #[serde(default)]
     pub tones: BTreeMap<Tone, String>,
-    /// Its parts.
+    /// Shapes that make it up.
     pub parts: Vec<Part>,
     /// Whether mist hangs over it.
     #[serde(default)]
@@ -103,7 +103,7 @@ impl RawFigure {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Its shape.
+    /// Geometry of the part, around its place.
     pub shape: Shape,
     /// Where it is put.
     #[serde(default)]
@@ -113,7 +113,7 @@ pub struct Part {
     #[serde(default)]
     #[schemars(with = "[f32; 3]")]
     pub turn: Vec3,
-    /// Its tone.
+    /// Material, which gives the part its colour.
     #[serde(default)]
     pub tone: Tone,
     /// Lighter above 1, darker below.
@@ -122,7 +122,7 @@ pub struct Part {
     /// Whether it is there a second time, mirrored to the other side (x).
     #[serde(default)]
     pub mirror: bool,
-    /// Further copies.
+    /// Further copies of it; left out where it stands once.
     #[serde(default)]
     pub again: Option<Again>,
 }
@@ -164,13 +164,13 @@ fn six() -> u8 {
 pub enum Shape {
     /// An egg with these half lengths.
     Ball {
-        /// Half its lengths.
+        /// Half lengths along x, y and z, in inches.
         #[schemars(with = "[f32; 3]")]
         half: Vec3,
     },
     /// A box with its edges cut off.
     Box {
-        /// Half its lengths.
+        /// Half lengths along x, y and z, in inches.
         #[schemars(with = "[f32; 3]")]
         half: Vec3,
         /// How much of its edges is cut off.
@@ -179,7 +179,7 @@ pub enum Shape {
     },
     /// A tapering limb from the part's place to a point.
     Limb {
-        /// Where it ends.
+        /// Far end, in inches from the part's place.
         #[schemars(with = "[f32; 3]")]
         to: Vec3,
         /// Its radius at the beginning and at the end.
@@ -201,7 +201,7 @@ pub enum Shape {
     },
     /// A turned body: radius and height of its rings from below.
     Lathe {
-        /// Radius and height.
+        /// Radius and height of each ring, in inches.
         #[schemars(with = "Vec<[f32; 2]>")]
         profile: Vec<Vec2>,
         /// How many faces it has round it.
@@ -214,19 +214,19 @@ pub enum Shape {
     },
     /// A ring round y.
     Torus {
-        /// Its radius.
+        /// Radius of the ring, in inches.
         around: f32,
         /// The radius of its wire.
         thick: f32,
     },
     /// A pointed blade from the part's place to its tip.
     Blade {
-        /// Its tip.
+        /// Tip, in inches from the part's place.
         #[schemars(with = "[f32; 3]")]
         to: Vec3,
-        /// Half its width.
+        /// Half its width, in inches.
         width: f32,
-        /// Half its thickness.
+        /// Half its thickness, in inches.
         thick: f32,
         /// The direction that its flat looks.
         #[serde(default)]
@@ -235,15 +235,15 @@ pub enum Shape {
     },
     /// A plate: an outline in x and y, so thick along z.
     Plate {
-        /// The outline.
+        /// Corners in x and y, in inches, in order.
         #[schemars(with = "Vec<[f32; 2]>")]
         outline: Vec<Vec2>,
-        /// Half its thickness.
+        /// Half its thickness, in inches.
         thick: f32,
     },
     /// A rock, knocked uneven.
     Rock {
-        /// Half its lengths.
+        /// Half lengths along x, y and z, in inches.
         #[schemars(with = "[f32; 3]")]
         half: Vec3,
         /// How uneven, 0 to 1.
@@ -257,29 +257,29 @@ pub enum Shape {
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Tone {
-    /// Carved wood.
+    /// Carved wood, the usual material of a figure.
     #[default]
     Body,
     /// The colour of whoever commands it.
     Accent,
-    /// Cloth and leather.
+    /// Cloth and leather of clothes.
     Cloth,
-    /// Dark leather, hair.
+    /// Dark leather, hair and the like.
     Dark,
-    /// Faces and hands.
+    /// Bare skin of faces and hands.
     Skin,
-    /// Steel and pewter.
+    /// Steel, pewter and other grey metals.
     Metal,
-    /// Brass and gold.
+    /// Brass, gold and other yellow metals.
     Brass,
-    /// Bone, horn, teeth.
+    /// Pale matter: bone, horn and teeth.
     Bone,
-    /// Branches and shafts.
+    /// Raw wood of branches and shafts.
     Wood,
-    /// Leaves and moss.
+    /// Green of leaves and moss.
     Leaf,
-    /// Stone.
+    /// Stone of rocks and masonry.
     Stone,
-    /// Something that shines.
+    /// Something that shines by itself.
     Light,
 }

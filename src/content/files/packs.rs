@@ -77,6 +77,7 @@ impl Packs {
     /// Returns name (without suffix) and text of each build of a game, sorted by name;
     /// unreadable files are left out.
     pub fn texts(&self, ruleset: &str) -> Vec<(String, String)> {
+        // A name that is no id is no game, and has no builds.
         let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
         let read = |file: &SourceFile| {
             let text = file.load(&mut Faults::new())?.text;

@@ -16,14 +16,14 @@ pub fn watch(
     places: impl IntoIterator<Item = PathBuf>,
     changed: impl Fn() + Send + 'static,
 ) -> Result<RecommendedWatcher, String> {
-    let told = move |event: notify::Result<Event>| {
+    let report = move |event: notify::Result<Event>| {
         // Reading a file is no change; an unknown event counts as one.
         if event.map_or(true, |event| !event.kind.is_access()) {
             changed();
         }
     };
     let mut watcher =
-        recommended_watcher(told).map_err(|error| without_number(&error.to_string()))?;
+        recommended_watcher(report).map_err(|error| without_number(&error.to_string()))?;
     for place in places.into_iter().filter(|place| place.exists()) {
         let watched = watcher.watch(&place, RecursiveMode::Recursive);
         let words = |error: notify::Error| without_number(&error.to_string());

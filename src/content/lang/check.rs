@@ -45,6 +45,7 @@ impl Library {
         let mut near = Suggestions::new(MAX_SUGGESTIONS);
         for (tag, file) in files {
             let Some(source) = file.load(faults) else { continue };
+            // `text_files` has reported files without the name of a language.
             let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else {
                 continue;
             };
@@ -66,7 +67,7 @@ impl Library {
                     check.faults.cut_short(&table.label);
                     break;
                 }
-                check.entry(message, attribute, entry);
+                check.check_entry(message, attribute, entry);
             }
         }
     }
@@ -123,7 +124,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn entry(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
+    /// Checks a text of a table: of a game or of the program.
+    fn check_entry(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let of_game = self
             .games
             .iter()
@@ -137,7 +139,7 @@ impl Check<'_> {
             );
         }
         if !of_game {
-            return self.of_program(message, attribute, entry);
+            return self.check_program_entry(message, attribute, entry);
         }
         let Some(known) = self.keys.get(message) else {
             let near = self.near.did_you_mean(message, self.keys.keys().map(String::as_str));
@@ -172,10 +174,15 @@ impl Check<'_> {
                 None,
             );
         }
+        self.check_content_text(message, attribute, entry);
+    }
+
+    /// Checks that a text of content can be shown: that it is printable, and that a name
+    /// has one line.
+    fn check_content_text(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let text = self.table.text(message, attribute, None).filter(|text| !text.trim().is_empty());
-        let one_line = is_name(attribute);
         match text {
-            Some(text) if one_line && text.contains('\n') => {
+            Some(text) if is_name(attribute) && text.contains('\n') => {
                 self.fault(entry, "a line break in a name".to_owned(), "a name of one line", None);
             }
             None if entry.missing.is_empty() => {
@@ -185,7 +192,8 @@ impl Check<'_> {
         }
     }
 
-    fn of_program(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
+    /// Checks a text of the program against the English one.
+    fn check_program_entry(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let Some(english) = self.english.entry(message, attribute) else {
             let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
             let known = self.english.keys();
@@ -210,7 +218,7 @@ impl Check<'_> {
         }
         for name in english.arguments.iter().filter(|name| !entry.arguments.contains(name)) {
             let found = format!("`{message}` without its argument `${name}`");
-            let fault = self.made(entry, found, "all that the English text tells", None);
+            let fault = self.fault_of(entry, found, "all that the English text tells", None);
             self.warnings.push(fault);
         }
         // All its arguments are there: a remaining error is one of the text itself.
@@ -223,7 +231,8 @@ impl Check<'_> {
         }
     }
 
-    fn made(
+    /// Returns a fault at the place of an entry.
+    fn fault_of(
         &self,
         entry: &TableEntry,
         found: String,
@@ -235,7 +244,7 @@ impl Check<'_> {
     }
 
     fn fault(&mut self, entry: &TableEntry, found: String, expected: &str, hint: Option<String>) {
-        let fault = self.made(entry, found, expected, hint);
+        let fault = self.fault_of(entry, found, expected, hint);
         self.faults.push(fault);
     }
 }

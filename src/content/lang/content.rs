@@ -115,9 +115,9 @@ impl EarlierTexts {
             for text in
                 texts_of(&document, game).into_iter().filter(|it| changed.contains(&it.message))
             {
-                let says = document.text_of(text.node).unwrap_or_default().to_owned();
-                let said = all.0.entry((text.message, text.attribute)).or_default();
-                said.push((source.file.layer.clone(), says));
+                let original = document.text_of(text.node).unwrap_or_default().to_owned();
+                let earlier = all.0.entry((text.message, text.attribute)).or_default();
+                earlier.push((source.file.layer.clone(), original));
             }
         }
         all
@@ -127,12 +127,15 @@ impl EarlierTexts {
     pub(crate) fn since<'t>(
         &'t self,
         text: &ContentText,
-        says: &str,
+        original: &str,
         layer: &'t Layer,
     ) -> &'t Layer {
-        let said = self.0.get(&(text.message.clone(), text.attribute.clone()));
-        let same =
-            said.into_iter().flatten().filter(|(_, other)| other == says).map(|(layer, _)| layer);
+        let earlier = self.0.get(&(text.message.clone(), text.attribute.clone()));
+        let same = earlier
+            .into_iter()
+            .flatten()
+            .filter(|(_, other)| other == original)
+            .map(|(layer, _)| layer);
         same.min().map_or(layer, |first| first.min(layer))
     }
 }
@@ -163,12 +166,13 @@ impl Source {
     /// Replaces the texts of the document by their translations.
     pub(crate) fn translate(&self, document: &mut Document, into: &Translation) {
         for text in texts_of(document, &into.game) {
-            let says = document.text_of(text.node).unwrap_or_default();
-            let since = into.earlier.since(&text, says, self.layer_of(document.file_of(text.node)));
+            let original = document.text_of(text.node).unwrap_or_default();
+            let since =
+                into.earlier.since(&text, original, self.layer_of(document.file_of(text.node)));
             match translated(&into.language, &text, since) {
                 Some(other) => document.nodes[text.node as usize].kind = Kind::Text(other),
                 // Untranslated names of a mod's things must not match unrelated messages.
-                None if *since != Layer::Base => keep_verbatim(says),
+                None if *since != Layer::Base => keep_verbatim(original),
                 None => {}
             }
         }

@@ -65,7 +65,7 @@ impl English {
         self.sources.push(text);
     }
 
-    /// Returns the tables.
+    /// Returns the tables in the order in which they are read.
     pub(crate) fn files(&self) -> &[TextFile] {
         &self.files
     }

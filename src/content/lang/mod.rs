@@ -56,7 +56,6 @@ pub struct Language {
     english: Arc<English>,
     /// Contractions: adjacent words and their replacement.
     contractions: Vec<(String, String)>,
-    /// Cached translations.
     cache: TranslationCache,
     hash: u64,
 }
@@ -104,15 +103,15 @@ pub fn language_tag(text: &str) -> Option<String> {
 impl Language {
     fn of(tag: &str, files: Vec<TextFile>, english: Arc<English>, hash: u64) -> Language {
         let own = |file: &TextFile| file.layer != Layer::Base || tag != ENGLISH;
-        let says =
+        let has_program_texts =
             |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
-        let rewords_program = files.iter().any(|file| own(file) && says(file));
-        let told = files
+        let rewords_program = files.iter().any(|file| own(file) && has_program_texts(file));
+        let contractions = files
             .iter()
             .rev()
             .find_map(|file| file.text(CONTRACTIONS, "", None))
             .unwrap_or_default();
-        let pairs = told.split('|').filter_map(|pair| pair.split_once('='));
+        let pairs = contractions.split('|').filter_map(|pair| pair.split_once('='));
         let blank = |text: &str| text.replace('_', " ");
         // A contraction that produces itself would never end.
         let pairs = pairs

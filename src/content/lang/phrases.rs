@@ -277,6 +277,7 @@ impl Phrase {
         whole: bool,
         found: &mut Vec<Capture<'t>>,
     ) -> bool {
+        // Behind the last argument and its words nothing may be left.
         let Some((name, words)) = self.rest.get(index) else { return text.is_empty() };
         let argument_accepts = |got: &str, found: &[Capture]| {
             let same = found.iter().all(|(other, words)| other != name || *words == got);
@@ -377,7 +378,8 @@ fn words_of(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_lowercase)
 }
 
-/// Returns all forms of a message; `None` if it selects by something that no text shows.
+/// Returns all forms of a message; none if it has attributes alone, or if it selects by
+/// something that no text shows.
 fn forms(message: &Message<&str>) -> Vec<Phrase> {
     let Some(pattern) = &message.value else { return Vec::new() };
     let begun = Phrase { key: message.id.name.to_owned(), ..Phrase::default() };
@@ -386,9 +388,9 @@ fn forms(message: &Message<&str>) -> Vec<Phrase> {
     // arguments alone would match any text.
     all.retain(|phrase| {
         let inner = phrase.rest.iter().rev().skip(1).all(|(_, words)| !words.is_empty());
-        let says =
+        let has_words =
             !phrase.first.is_empty() || phrase.rest.iter().any(|(_, words)| !words.is_empty());
-        inner && says
+        inner && has_words
     });
     all
 }
@@ -400,13 +402,19 @@ fn extended(mut all: Vec<Phrase>, pattern: &Pattern<&str>) -> Option<Vec<Phrase>
             PatternElement::TextElement { value } => {
                 all.iter_mut().for_each(|phrase| phrase.push_literal(value))
             }
-            PatternElement::Placeable { expression } => all = placed(all, expression)?,
+            PatternElement::Placeable { expression } => {
+                all = extended_by_placeable(all, expression)?;
+            }
         }
     }
     Some(all)
 }
 
-fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phrase>> {
+/// Extends forms by a placeable; `None` if its value is not part of the text.
+fn extended_by_placeable(
+    mut all: Vec<Phrase>,
+    expression: &Expression<&str>,
+) -> Option<Vec<Phrase>> {
     match expression {
         Expression::Inline(InlineExpression::StringLiteral { value }) => {
             let value = fluent_syntax::unicode::unescape_unicode_to_string(value);
@@ -421,7 +429,9 @@ fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phr
             all.iter_mut().for_each(|phrase| phrase.rest.push((id.name.to_owned(), String::new())));
             Some(all)
         }
-        Expression::Inline(InlineExpression::Placeable { expression }) => placed(all, expression),
+        Expression::Inline(InlineExpression::Placeable { expression }) => {
+            extended_by_placeable(all, expression)
+        }
         Expression::Inline(_) => None,
         Expression::Select { selector, variants } => {
             let InlineExpression::VariableReference { id } = selector else { return None };
@@ -446,7 +456,7 @@ fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phr
 }
 
 impl Phrase {
-    /// Appends literal words.
+    /// Appends literal words to the last part of the phrase.
     fn push_literal(&mut self, words: &str) {
         let last = self.rest.last_mut().map_or(&mut self.first, |(_, after)| after);
         last.push_str(words);

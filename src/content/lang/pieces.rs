@@ -15,12 +15,10 @@ const SENTENCE_WORDS: [&str; 49] = [
 /// Returns the text with the case of its first letter toggled.
 pub(crate) fn toggle_case(text: &str) -> String {
     let mut letters = text.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let rest = letters.as_str();
-    if first.is_lowercase() {
-        first.to_uppercase().chain(rest.chars()).collect()
-    } else {
-        first.to_lowercase().chain(rest.chars()).collect()
+    match letters.next() {
+        Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => String::new(),
     }
 }
 
@@ -42,16 +40,16 @@ pub(crate) fn split_brackets(text: &str) -> Option<(&str, &str, &str)> {
 /// Splits off the rules cited at the end: `Bob moves 3" [caz-move]`.
 pub(crate) fn split_citation(text: &str) -> Option<(&str, &str)> {
     let at = text.strip_suffix(']')?.rfind(" [")?;
-    let (said, rules) = text.split_at(at);
+    let (sentence, rules) = text.split_at(at);
     let id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-, []".contains(c);
-    rules.chars().all(id).then_some((said, rules))
+    rules.chars().all(id).then_some((sentence, rules))
 }
 
 /// Splits off the numbers in brackets at the end: `into cover (3 -4.5)`.
 pub(crate) fn split_numbers(text: &str) -> Option<(&str, &str)> {
     let at = text.strip_suffix(')')?.rfind(" (")?;
-    let (said, numbers) = text.split_at(at);
-    (!numbers.contains(char::is_alphabetic)).then_some((said, numbers))
+    let (sentence, numbers) = text.split_at(at);
+    (!numbers.contains(char::is_alphabetic)).then_some((sentence, numbers))
 }
 
 /// Splits off the sign at the end.

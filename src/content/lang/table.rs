@@ -272,9 +272,10 @@ impl TextReferences {
     }
 
     fn call(&mut self, arguments: Option<&CallArguments<&str>>) {
-        let Some(arguments) = arguments else { return };
-        arguments.positional.iter().for_each(|one| self.inline(one));
-        arguments.named.iter().for_each(|one| self.inline(&one.value));
+        if let Some(arguments) = arguments {
+            arguments.positional.iter().for_each(|one| self.inline(one));
+            arguments.named.iter().for_each(|one| self.inline(&one.value));
+        }
     }
 }
 

@@ -47,13 +47,13 @@ impl TranslationCache {
         known.texts.get(text).filter(|_| known.version == version).cloned()
     }
 
-    fn keep(&self, text: &str, told: Option<Arc<str>>, version: u64) {
+    fn keep(&self, text: &str, translated: Option<Arc<str>>, version: u64) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.texts.len() >= MAX_CACHED || known.version != version {
             known.texts.clear();
             known.version = version;
         }
-        known.texts.insert(text.to_owned(), told);
+        known.texts.insert(text.to_owned(), translated);
     }
 }
 
@@ -67,18 +67,20 @@ impl Language {
         }
         with_registered(|kept| {
             let version = kept.version();
-            let told = self.cache.get(english, version).unwrap_or_else(|| {
-                let told: Option<Arc<str>> = self.translate_beside(english, kept).map(Arc::from);
-                self.cache.keep(english, told.clone(), version);
+            let translated = self.cache.get(english, version).unwrap_or_else(|| {
+                let translated: Option<Arc<str>> =
+                    self.translate_beside(english, kept).map(Arc::from);
+                self.cache.keep(english, translated.clone(), version);
                 // A translated text is not translated again, unless it is English, too.
-                if let Some(told) =
-                    told.as_deref().filter(|told| !self.english.phrases().is_exact(told))
+                if let Some(translated) = translated
+                    .as_deref()
+                    .filter(|translated| !self.english.phrases().is_exact(translated))
                 {
-                    self.cache.keep(told, None, version);
+                    self.cache.keep(translated, None, version);
                 }
-                told
+                translated
             });
-            told.map_or(english.into(), |told| told.to_string().into())
+            translated.map_or(english.into(), |translated| translated.to_string().into())
         })
     }
 
@@ -87,8 +89,8 @@ impl Language {
     pub fn translate_beside(&self, english: &str, kept: &Verbatim) -> Option<String> {
         let mut translator = self.translator();
         let hidden = translator.hide(english, kept);
-        let told = translator.parts(&hidden, 0)?;
-        Some(translator.masks.show(&told))
+        let translated = translator.parts(&hidden, 0)?;
+        Some(translator.masks.show(&translated))
     }
 
     /// Returns the parts of an English text that match no English message: those
@@ -165,9 +167,9 @@ impl Translator<'_> {
 
     /// Translates a text as a whole or in its parts.
     fn parts(&mut self, text: &str, depth: u8) -> Option<String> {
-        if let Some((told, lacking)) = self.known.get(text) {
+        if let Some((translated, lacking)) = self.known.get(text) {
             self.lacking.extend_from_slice(lacking);
-            return told.clone();
+            return translated.clone();
         }
         if self.left == 0 || depth > MAX_DEPTH {
             self.cut = true;
@@ -176,13 +178,14 @@ impl Translator<'_> {
         self.left -= 1;
         let before = self.lacking.len();
         let outer = std::mem::take(&mut self.cut);
-        let told = self.translate_bare(text, depth);
+        let translated = self.translate_bare(text, depth);
         // An incompletely examined part may succeed at a lesser depth.
         if !self.cut {
-            self.known.insert(text.to_owned(), (told.clone(), self.lacking[before..].to_vec()));
+            self.known
+                .insert(text.to_owned(), (translated.clone(), self.lacking[before..].to_vec()));
         }
         self.cut |= outer;
-        told
+        translated
     }
 
     /// Translates a text without the blanks and signs around it.
@@ -193,10 +196,10 @@ impl Translator<'_> {
         if text.len() > MAX_WHOLE_BYTES {
             let mut any = false;
             let lines = text.split('\n').map(|line| {
-                let told =
+                let translated =
                     if line.len() > MAX_WHOLE_BYTES { None } else { self.parts(line, depth + 1) };
-                any |= told.is_some();
-                told.map_or(Cow::Borrowed(line), Cow::Owned)
+                any |= translated.is_some();
+                translated.map_or(Cow::Borrowed(line), Cow::Owned)
             });
             let lines: Vec<_> = lines.collect();
             return any.then(|| lines.join("\n"));
@@ -206,28 +209,30 @@ impl Translator<'_> {
             let start = bare.as_ptr() as usize - text.as_ptr() as usize;
             let before = &text[..start];
             let after = &text[start + bare.len()..];
-            return self.parts(bare, depth + 1).map(|told| format!("{before}{told}{after}"));
+            return self
+                .parts(bare, depth + 1)
+                .map(|translated| format!("{before}{translated}{after}"));
         }
         if let Some((said, rules)) = split_citation(text) {
-            return self.parts(said, depth + 1).map(|told| format!("{told}{rules}"));
+            return self.parts(said, depth + 1).map(|translated| format!("{translated}{rules}"));
         }
         let before = self.lacking.len();
-        let told = self.translate_whole(text, depth).or_else(|| {
+        let translated = self.translate_whole(text, depth).or_else(|| {
             // Text between backticks is not part of a sentence.
             let hidden = self.masks.hide_code(text);
             let whole = if hidden == text { None } else { self.translate_whole(&hidden, depth) };
             whole.or_else(|| self.translate_apart(&hidden, depth))
         });
-        if told.is_none() && self.lacking.len() == before {
+        if translated.is_none() && self.lacking.len() == before {
             self.lacking.push(text.to_owned());
         }
-        told
+        translated
     }
 
     /// Translates by a message that matches the whole text.
     fn translate_whole(&mut self, text: &str, depth: u8) -> Option<String> {
-        if let Some(told) = self.exactly(text, depth) {
-            return Some(told);
+        if let Some(translated) = self.exactly(text, depth) {
+            return Some(translated);
         }
         // With or without the sign at its end: the message with more
         // literal words goes first.
@@ -243,8 +248,8 @@ impl Translator<'_> {
             let second = unsigned.peek().map(literal_length);
             let (found, end) =
                 if first >= second { (plain.next(), None) } else { (unsigned.next(), end) };
-            if let Some(told) = self.tell(&found?, depth) {
-                return Some(told + end.map_or(String::new(), String::from).as_str());
+            if let Some(translated) = self.format_message(&found?, depth) {
+                return Some(translated + end.map_or(String::new(), String::from).as_str());
             }
         }
     }
@@ -254,16 +259,16 @@ impl Translator<'_> {
     fn exactly(&mut self, text: &str, depth: u8) -> Option<String> {
         let phrases = self.phrases;
         let mut exactly =
-            |text: &str| phrases.exactly(text).find_map(|found| self.tell(&found, depth));
-        if let Some(told) = exactly(text) {
-            return Some(told);
+            |text: &str| phrases.exactly(text).find_map(|found| self.format_message(&found, depth));
+        if let Some(translated) = exactly(text) {
+            return Some(translated);
         }
         let (bare, end) = split_end_sign(text)?;
-        exactly(bare).map(|told| format!("{told}{end}"))
+        exactly(bare).map(|translated| format!("{translated}{end}"))
     }
 
     /// Formats a message in the language; `None` if the language lacks it.
-    fn tell(&mut self, found: &PhraseMatch, depth: u8) -> Option<String> {
+    fn format_message(&mut self, found: &PhraseMatch, depth: u8) -> Option<String> {
         let mut arguments = FluentArgs::new();
         for (name, value) in found.phrase.implied() {
             arguments.set(name.clone(), FluentValue::try_number(value));
@@ -279,54 +284,54 @@ impl Translator<'_> {
                 arguments.set((*name).to_owned(), FluentValue::from(*words));
                 continue;
             }
-            let told = self.parts(words, depth + 1);
-            if told.is_none()
+            let translated = self.parts(words, depth + 1);
+            if translated.is_none()
                 && (is_sentence(words) || light && self.phrases.is_made_of_words(words))
             {
                 self.lacking.truncate(lacked);
                 return None;
             }
-            let value = match told {
-                Some(told) => told.into(),
+            let value = match translated {
+                Some(translated) => translated.into(),
                 None if is_number(words) => FluentValue::try_number(words),
                 None => (*words).into(),
             };
             arguments.set((*name).to_owned(), value);
         }
-        let told = self.language.message(&found.phrase.key, &arguments);
-        let Some(told) = told else {
+        let translated = self.language.message(&found.phrase.key, &arguments);
+        let Some(translated) = translated else {
             self.lacking.truncate(lacked);
             return None;
         };
-        let told = self.language.contracted(told);
+        let translated = self.language.contracted(translated);
         // A sentence that began with an argument may now begin with a word of its own.
         let begins =
             |text: &str, is: fn(char) -> bool| self.masks.first_letter(text).is_some_and(is);
         let first = found.captures.first().filter(|_| found.phrase.begins_with_argument());
         let capital = first.is_some_and(|(_, words)| {
-            begins(words, char::is_uppercase) && begins(&told, char::is_lowercase)
+            begins(words, char::is_uppercase) && begins(&translated, char::is_lowercase)
         });
-        Some(if found.case_differs || capital { toggle_case(&told) } else { told })
+        Some(if found.case_differs || capital { toggle_case(&translated) } else { translated })
     }
 
     /// Translates a text part by part.
     fn translate_apart(&mut self, text: &str, depth: u8) -> Option<String> {
         if let Some((said, numbers)) = split_numbers(text)
-            && let Some(told) = self.attempt(|translator| translator.parts(said, depth + 1))
+            && let Some(translated) = self.attempt(|translator| translator.parts(said, depth + 1))
         {
-            return Some(format!("{told}{numbers}"));
+            return Some(format!("{translated}{numbers}"));
         }
         // The text behind the first colon may be a message of several sentences.
         if let Some((head, rest)) = text.split_once(": ")
-            && let Some(told) = self.exactly(rest, depth)
+            && let Some(translated) = self.exactly(rest, depth)
         {
             let head = self.parts(head, depth + 1).unwrap_or_else(|| head.to_owned());
-            return Some(format!("{head}: {told}"));
+            return Some(format!("{head}: {translated}"));
         }
         if let Some((bare, end)) = split_end_sign(text)
-            && let Some(told) = self.attempt(|translator| translator.parts(bare, depth + 1))
+            && let Some(translated) = self.attempt(|translator| translator.parts(bare, depth + 1))
         {
-            return Some(format!("{told}{end}"));
+            return Some(format!("{translated}{end}"));
         }
         // Splits at the joint that leaves the least untranslated: a list of
         // `Close Range: only 6s` and the like does not consist of two parts at its colon.
@@ -340,28 +345,28 @@ impl Translator<'_> {
                 continue;
             }
             let before = self.lacking.len();
-            let told = self
+            let translated = self
                 .each(&parts, matches!(joint, ", " | "/"), depth)
                 .map(|parts| parts.join(joint));
             let lacking = self.lacking.split_off(before);
-            if let Some(told) = told
+            if let Some(translated) = translated
                 && best.as_ref().is_none_or(|(_, least)| words_in(&lacking) < words_in(least))
             {
-                best = Some((told, lacking));
+                best = Some((translated, lacking));
             }
         }
-        if let Some((told, lacking)) = best {
+        if let Some((translated, lacking)) = best {
             self.lacking.extend(lacking);
-            return Some(told);
+            return Some(translated);
         }
         // A text with a number behind it: `Shield +4`, `damage 2/3`.
         if let Some((bare, number)) = text.rsplit_once(' ')
             && number.contains(|c: char| c.is_ascii_digit())
             && !number.contains(char::is_alphabetic)
             && bare.matches('(').count() == bare.matches(')').count()
-            && let Some(told) = self.attempt(|translator| translator.parts(bare, depth + 1))
+            && let Some(translated) = self.attempt(|translator| translator.parts(bare, depth + 1))
         {
-            return Some(format!("{told} {number}"));
+            return Some(format!("{translated} {number}"));
         }
         if let Some((before, inner, after)) = split_brackets(text)
             && let Some(parts) = self.each(&[before, inner, after], false, depth)
@@ -370,7 +375,7 @@ impl Translator<'_> {
         }
         // Sentences that belong to one message although it contains a full stop.
         let phrases = self.phrases;
-        phrases.matches_of(text, false).find_map(|found| self.tell(&found, depth))
+        phrases.matches_of(text, false).find_map(|found| self.format_message(&found, depth))
     }
 
     /// Translates each part by itself; `None` if none of them changes, or if an
@@ -388,10 +393,10 @@ impl Translator<'_> {
                 .iter()
                 .copied()
                 .map(|part| {
-                    let told = translator.parts(part, depth + 1);
-                    any |= told.is_some();
-                    broken |= within && told.is_none() && is_sentence(part);
-                    told.map_or(Cow::Borrowed(part), Cow::Owned)
+                    let translated = translator.parts(part, depth + 1);
+                    any |= translated.is_some();
+                    broken |= within && translated.is_none() && is_sentence(part);
+                    translated.map_or(Cow::Borrowed(part), Cow::Owned)
                 })
                 .collect();
             (any && !broken).then_some(parts)
@@ -401,11 +406,11 @@ impl Translator<'_> {
     /// Runs an attempt without recording what it lacks if it fails.
     fn attempt<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = self.lacking.len();
-        let told = attempt(self);
-        if told.is_none() {
+        let translated = attempt(self);
+        if translated.is_none() {
             self.lacking.truncate(before);
         }
-        told
+        translated
     }
 }
 

@@ -69,7 +69,7 @@ pub fn keep_names_of(text: &str) {
     texts.filter_map(|node| document.text_of(node)).for_each(keep_verbatim);
 }
 
-/// Paths in messages.
+/// Formatting of paths that stay the same in every language.
 pub trait ShownPath {
     /// Formats the path and registers it, so that it is the same in every language.
     fn shown(&self) -> String;
@@ -101,15 +101,11 @@ impl Verbatim {
     }
 
     fn add_form(&mut self, text: &str) {
-        let Some(word) =
-            first_word(text).filter(|_| text.len() <= MAX_REGISTERED_BYTES && !self.has(text))
-        else {
-            return;
-        };
         // A text without letters cannot be translated anyway.
-        if !text.contains(char::is_alphabetic) {
-            return;
-        }
+        let is_new = text.len() <= MAX_REGISTERED_BYTES
+            && text.contains(char::is_alphabetic)
+            && !self.has(text);
+        let Some(word) = first_word(text).filter(|_| is_new) else { return };
         let kept: Arc<str> = text.into();
         let alike = self.by_word.entry(word.to_owned()).or_default();
         let at = alike.partition_point(|other| other.len() >= kept.len());
@@ -122,12 +118,13 @@ impl Verbatim {
     }
 
     fn drop_oldest(&mut self) {
-        let Some(oldest) = self.order.pop_front() else { return };
-        let word = first_word(&oldest).unwrap_or_default();
-        if let Some(alike) = self.by_word.get_mut(word) {
-            alike.retain(|other| *other != oldest);
-            if alike.is_empty() {
-                self.by_word.remove(word);
+        if let Some(oldest) = self.order.pop_front() {
+            let word = first_word(&oldest).unwrap_or_default();
+            if let Some(alike) = self.by_word.get_mut(word) {
+                alike.retain(|other| *other != oldest);
+                if alike.is_empty() {
+                    self.by_word.remove(word);
+                }
             }
         }
     }

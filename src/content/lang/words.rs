@@ -34,6 +34,6 @@ pub fn t(text: impl AsRef<str>) -> String {
 /// there is no translation.
 pub fn field_name(name: &str) -> String {
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
-    let told = spoken.as_ref().and_then(|language| language.field_name(name));
-    told.unwrap_or_else(|| name.replace('_', " "))
+    let translated = spoken.as_ref().and_then(|language| language.field_name(name));
+    translated.unwrap_or_else(|| name.replace('_', " "))
 }

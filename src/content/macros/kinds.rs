@@ -25,13 +25,15 @@ macro_rules! kinds {
                 /// The numbers of the rules.
                 pub numbers: $numbers,
             )?
-            /// Scenarios.
             pub scenarios: std::collections::BTreeMap<$crate::Id, $scenario>,
             /// The files that they came from, relative to the root of the content.
             pub scenario_files: std::collections::BTreeMap<$crate::Id, String>,
             /// The ids of what ships, by the list that it is in: what a mod adds
             /// is not among them.
-            pub shipped: std::collections::BTreeMap<&'static str, std::collections::BTreeSet<$crate::Id>>,
+            pub shipped: std::collections::BTreeMap<
+                &'static str,
+                std::collections::BTreeSet<$crate::Id>,
+            >,
             /// The same for the same files; saves carry it.
             pub hash: u64,
             /// The mods that some of it comes from.

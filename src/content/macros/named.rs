@@ -4,14 +4,19 @@
 /// fields. A field in a file that the struct lacks is a fault.
 #[macro_export]
 macro_rules! named {
-    ($( $(#[$about:meta])* pub struct $of:ident { $( $(#[$what:meta])* pub $field:ident: $type:ty, )+ } )+) => { $(
+    ($(
+        $(#[$about:meta])* pub struct $of:ident {
+            $( $(#[$what:meta])* pub $field:ident: $type:ty, )+
+        }
+    )+) => { $(
         $(#[$about])+
-        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Debug, Clone, PartialEq)]
+        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $of {
-            /// Its id.
+            /// Id that names it elsewhere, unique in its list.
             pub id: $crate::Id,
-            /// Its name.
+            /// Name that players see.
             pub name: String,
             $( $(#[$what])+ pub $field: $type, )+
         }

@@ -10,11 +10,14 @@
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $of:ident $(($known:ident: $source:ty))? -> $words:ty { $(
         $(#[$doc:meta])*
-        $word:ident $(($one:ident: $type:ty))? $({ $( $(#[$what:meta])+ $field:ident: $kind:ty, )+ })?
-            $(as $name:literal)? $(=> $text:literal)? $(said $said:literal)? $(where $($part:pat = $value:expr),+)?;
+        $word:ident $(($one:ident: $type:ty))?
+            $({ $( $(#[$what:meta])+ $field:ident: $kind:ty, )+ })?
+            $(as $name:literal)? $(=> $text:literal)? $(said $said:literal)?
+            $(where $($part:pat = $value:expr),+)?;
     )+ }) => {
         $(#[$about])*
-        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Debug, Clone, PartialEq)]
+        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         pub enum $of { $(
             $(#[$doc])*
             $(#[doc = $text])?

@@ -43,7 +43,9 @@ macro_rules! written_enum {
             $(#[$doc:meta])*
             $variant:ident: $type:ident
                 $(( $( $at:tt = $item:ident: $item_type:ty ),+ ))?
-                $({ $( $(#[$field_doc:meta])* $field:ident: $field_type:ty $(= $default:ident)?, )+ })?,
+                $({ $(
+                    $(#[$field_doc:meta])* $field:ident: $field_type:ty $(= $default:ident)?,
+                )+ })?,
         )+ }
     ) => {
         #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]

@@ -20,13 +20,13 @@ pub struct ModInfo {
     pub name: String,
     /// Its version, as its author counts: numbers joined by points (`1.2.0`).
     pub version: Version,
-    /// Who made it.
+    /// People who made it; empty where nobody is named.
     #[serde(default)]
     pub author: String,
     /// Under which licence others may use it (`CC-BY-4.0`).
     #[serde(default)]
     pub licence: String,
-    /// What it adds.
+    /// What it adds, in a few words for players.
     #[serde(default)]
     pub about: String,
     /// The version of this program that it was made for.

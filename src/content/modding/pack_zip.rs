@@ -54,21 +54,21 @@ fn plain_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     let wrong = |found: &str| {
         io::Error::other(format!("{name}: found {found}, expected a plain file of the mod"))
     };
-    let told = |error: io::Error| wrong(&io_words(&error));
+    let unreadable = |error: io::Error| wrong(&io_words(&error));
     let path = folder.join(name);
     if !links_stay_inside(folder, &path) {
         return Err(wrong("a link that leads out of the mod or nowhere"));
     }
     // Opening a pipe would block.
-    if !fs::metadata(&path).map_err(told)?.is_file() {
+    if !fs::metadata(&path).map_err(unreadable)?.is_file() {
         return Err(wrong("something that is none"));
     }
     let mut bytes = Vec::new();
     fs::File::open(&path)
-        .map_err(told)?
+        .map_err(unreadable)?
         .take(MAX_PACKED_BYTES + 1)
         .read_to_end(&mut bytes)
-        .map_err(told)?;
+        .map_err(unreadable)?;
     if bytes.len() as u64 > MAX_PACKED_BYTES {
         return Err(wrong(&format!("more than {}", mib(MAX_PACKED_BYTES))));
     }

@@ -74,10 +74,18 @@ macro_rules! integers {
             match number {
                 Some(number) => visitor.$visit(number),
                 // The bounds of wide types do not help if the value is not even a number.
-                None if $type::BITS > 16 && !matches!(self.kind(), Kind::Integer) => Err(ReadError::expected(
-                    if $type::MIN == 0 { "a whole number, 0 or more" } else { "a whole number" },
-                )),
-                None => Err(ReadError::expected(format!("a whole number from {} to {}", $type::MIN, $type::MAX))),
+                None if $type::BITS > 16 && !matches!(self.kind(), Kind::Integer) => {
+                    Err(ReadError::expected(if $type::MIN == 0 {
+                        "a whole number, 0 or more"
+                    } else {
+                        "a whole number"
+                    }))
+                }
+                None => Err(ReadError::expected(format!(
+                    "a whole number from {} to {}",
+                    $type::MIN,
+                    $type::MAX
+                ))),
             }
         }
     )*};
@@ -93,7 +101,11 @@ macro_rules! floats {
             };
             match number {
                 Some(number) if number.is_finite() => visitor.$visit(number),
-                Some(_) => Err(ReadError::expected(format!("a number from {:e} to {:e}", $type::MIN, $type::MAX))),
+                Some(_) => Err(ReadError::expected(format!(
+                    "a number from {:e} to {:e}",
+                    $type::MIN,
+                    $type::MAX
+                ))),
                 None => Err(ReadError::expected("a number")),
             }
         }

@@ -282,7 +282,7 @@ impl Parser<'_> {
             self.blanks(id)?;
             let step = if record { Step::Field(key) } else { Step::Value(key) };
             let value = self.value(id, step, depth + 1)?;
-            if names.insert(self.sameness(key)) {
+            if names.insert(self.canonical_key(key)) {
                 pairs.push((key, value));
             } else {
                 let (start, end) = self.nodes[key as usize].source;

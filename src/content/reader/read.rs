@@ -233,7 +233,13 @@ fn repair(
         Reason::Wrong { .. } | Reason::UnknownVariant { .. } | Reason::StandIn => false,
     };
     // A field is missing because its name is misspelt, which is reported already.
-    let follows = matches!(&reason, Reason::MissingField(name) if has_misspelt_field(document, repairs, place, name));
+    let follows = match &reason {
+        Reason::MissingField(name) => has_misspelt_field(document, repairs, place, name),
+        Reason::Wrong { .. }
+        | Reason::UnknownField { .. }
+        | Reason::UnknownVariant { .. }
+        | Reason::StandIn => false,
+    };
     if let Some((found, expected, hint)) = reason.into_words(document, place).filter(|_| !follows) {
         faults.push(document.place_of(place).fault(found, expected, hint));
     }

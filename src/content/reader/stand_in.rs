@@ -23,7 +23,11 @@ impl StandIn {
         StandIn(0)
     }
 
-    fn deeper(self) -> Result<Self, ReadError> {
+    /// Returns the stand-in of a value inside of this one.
+    ///
+    /// # Errors
+    /// If the values are nested too deep.
+    fn descend(self) -> Result<Self, ReadError> {
         set_current_value(CurrentValue::StandIn);
         if self.0 < MAX_DEPTH {
             Ok(StandIn(self.0 + 1))
@@ -41,7 +45,8 @@ impl<'de> Deserializer<'de> for StandIn {
         deserialize_i8(visit_i8 0); deserialize_i16(visit_i16 0); deserialize_i32(visit_i32 0);
         deserialize_i64(visit_i64 0); deserialize_u8(visit_u8 0); deserialize_u16(visit_u16 0);
         deserialize_u32(visit_u32 0); deserialize_u64(visit_u64 0);
-        deserialize_f32(visit_f32 0.0); deserialize_f64(visit_f64 0.0); deserialize_char(visit_char ' ');
+        deserialize_f32(visit_f32 0.0); deserialize_f64(visit_f64 0.0);
+        deserialize_char(visit_char ' ');
         deserialize_str(visit_str STAND_IN); deserialize_string(visit_str STAND_IN);
         deserialize_bytes(visit_bytes &[]); deserialize_byte_buf(visit_bytes &[]);
         deserialize_identifier(visit_str STAND_IN);
@@ -71,7 +76,7 @@ impl<'de> Deserializer<'de> for StandIn {
         _: &'static str,
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        visitor.visit_newtype_struct(self.deeper()?)
+        visitor.visit_newtype_struct(self.descend()?)
     }
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         visitor.visit_seq(Parts { inner: self, left: 0, fields: &[] })
@@ -81,7 +86,7 @@ impl<'de> Deserializer<'de> for StandIn {
         len: usize,
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        visitor.visit_seq(Parts { inner: self.deeper()?, left: len, fields: &[] })
+        visitor.visit_seq(Parts { inner: self.descend()?, left: len, fields: &[] })
     }
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
@@ -100,7 +105,7 @@ impl<'de> Deserializer<'de> for StandIn {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        visitor.visit_map(Parts { inner: self.deeper()?, left: 0, fields })
+        visitor.visit_map(Parts { inner: self.descend()?, left: 0, fields })
     }
     fn deserialize_enum<V: Visitor<'de>>(
         self,
@@ -109,7 +114,7 @@ impl<'de> Deserializer<'de> for StandIn {
         visitor: V,
     ) -> Result<V::Value, ReadError> {
         let first = variants.first().ok_or_else(|| ReadError::new(Reason::StandIn))?;
-        visitor.visit_enum(Variant { inner: self.deeper()?, name: first })
+        visitor.visit_enum(Variant { inner: self.descend()?, name: first })
     }
 }
 
@@ -178,7 +183,7 @@ impl<'de> de::VariantAccess<'de> for StandIn {
         Ok(())
     }
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, ReadError> {
-        seed.deserialize(self.deeper()?)
+        seed.deserialize(self.descend()?)
     }
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, ReadError> {
         self.deserialize_tuple(len, visitor)

@@ -321,7 +321,8 @@ impl Document {
     }
 
     fn is_some(&self, id: NodeId) -> bool {
-        matches!(&self.node(id).kind, Kind::Group(Group { name: Some(name), .. }) if self.slice(*name) == "Some")
+        let Kind::Group(group) = &self.node(id).kind else { return false };
+        group.name.is_some_and(|name| self.slice(name) == "Some")
     }
 
     /// Returns whether a value is the name of a thing: that of a field `name`.

@@ -207,10 +207,12 @@ impl FormBuilder<'_> {
                 }
             },
             (Some(Body::Choice(_)), _) => {
-                let Some(word) = self.document.word(node) else { return FormBody::Other };
-                let Some(variant) = self.reference.variant(name, word) else {
-                    return FormBody::Other;
-                };
+                let known = self
+                    .document
+                    .word(node)
+                    .and_then(|word| Some((word, self.reference.variant(name, word)?)));
+                // A value that is no known word is edited as text.
+                let Some((word, variant)) = known else { return FormBody::Other };
                 let whole = format!("{name}.{word}");
                 let inside = match &variant.holds {
                     Holds::Nothing => Vec::new(),

@@ -39,11 +39,12 @@ impl Reference {
                         Holds::Fields(fields) => defaults(fields),
                         // A word without documentation has that of its contents.
                         Holds::Values(shapes) if variant.about.is_empty() => {
-                            let Some(Shape::Named(name)) = shapes.first() else { return };
-                            variant.about = written
-                                .types
-                                .get(name)
-                                .map_or_else(String::new, |of| of.about.clone());
+                            if let Some(Shape::Named(name)) = shapes.first() {
+                                variant.about = written
+                                    .types
+                                    .get(name)
+                                    .map_or_else(String::new, |of| of.about.clone());
+                            }
                         }
                         Holds::Values(_) | Holds::Nothing => {}
                     })
@@ -84,10 +85,10 @@ impl Reference {
 }
 
 fn about(value: &Value) -> String {
-    let said =
+    let description =
         value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ");
     // A completely substituted text says nothing here.
-    if said == "{text}" { String::new() } else { plain(&said) }
+    if description == "{text}" { String::new() } else { plain(&description) }
 }
 
 /// Converts a doc comment for authors: without links to code, with later

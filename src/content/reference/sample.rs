@@ -39,15 +39,15 @@ impl Reference {
             return self.written(walk, 0, shape, renamed);
         };
         let field = self.fields(file).iter().find(|field| field.name == list)?;
-        let (key, node) =
-            match (&field.shape, &walk.document.node(walk.document.field(0, list)?).kind) {
-                (Shape::List(_), Kind::List(items)) => (None, *items.first()?),
-                (Shape::Map(_), Kind::Map(pairs)) => {
-                    pairs.first().map(|(key, value)| (Some(*key), *value))?
-                }
-                _ => return None,
-            };
-        let (Shape::List(inner) | Shape::Map(inner)) = &field.shape else { return None };
+        let listed = &walk.document.node(walk.document.field(0, list)?).kind;
+        let (inner, key, node) = match (&field.shape, listed) {
+            (Shape::List(inner), Kind::List(items)) => (inner, None, *items.first()?),
+            (Shape::Map(inner), Kind::Map(pairs)) => {
+                let (key, value) = pairs.first()?;
+                (inner, Some(*key), *value)
+            }
+            _ => return None,
+        };
         let key_of = key.and_then(|key| walk.document.text_of(key)).map(str::to_owned);
         let whole = self.written(walk, node, inner, renamed)?;
         let about = if field.about.is_empty() {

@@ -27,7 +27,7 @@ pub fn schemas(
         let mut wanted = BTreeSet::new();
         let mut open = vec![schema.as_value().clone()];
         while let Some(next) = open.pop() {
-            for name in referred(&next) {
+            for name in referenced_types(&next) {
                 if let Some(definition) = all.get(&name).filter(|_| wanted.insert(name.clone())) {
                     open.push(definition.clone());
                 }
@@ -45,16 +45,19 @@ pub fn schemas(
 
 /// Returns the definitions that a schema refers to.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-fn referred(schema: &Value) -> Vec<String> {
+fn referenced_types(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(map) => {
             let own = map
                 .get("$ref")
                 .and_then(Value::as_str)
                 .and_then(|name| name.strip_prefix("#/$defs/"));
-            own.map(str::to_owned).into_iter().chain(map.values().flat_map(referred)).collect()
+            own.map(str::to_owned)
+                .into_iter()
+                .chain(map.values().flat_map(referenced_types))
+                .collect()
         }
-        Value::Array(items) => items.iter().flat_map(referred).collect(),
+        Value::Array(items) => items.iter().flat_map(referenced_types).collect(),
         _ => Vec::new(),
     }
 }

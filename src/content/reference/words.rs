@@ -72,7 +72,7 @@ impl Words<'_> {
                 let mut out = "| word | what it means | example |\n|---|---|---|\n".to_owned();
                 for variant in variants {
                     let key = format!("{name}.{}", variant.name);
-                    let holds = self.holds(variant);
+                    let holds = self.contents_of(variant);
                     out.push_str(&format!(
                         "| `{}`{holds} | {} | {} |\n",
                         variant.name,
@@ -114,7 +114,8 @@ impl Words<'_> {
         out
     }
 
-    fn holds(&self, variant: &VariantDoc) -> String {
+    /// Renders the contents of the brackets behind a word.
+    fn contents_of(&self, variant: &VariantDoc) -> String {
         match &variant.holds {
             Holds::Nothing => String::new(),
             Holds::Values(shapes) => {
@@ -158,7 +159,7 @@ impl Words<'_> {
         })
     }
 
-    /// Renders a type in lines for a terminal.
+    /// Renders a type in lines for a terminal; no lines if there is no such type.
     pub fn lines_of_type(&self, name: &str) -> Vec<String> {
         let Some(doc) = self.reference.types.get(name) else { return Vec::new() };
         let mut lines = vec![format!("{}: {}", type_name(name), doc.about)];

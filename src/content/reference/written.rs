@@ -10,7 +10,7 @@ use crate::{Faults, Source};
 /// An example from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The written text.
+    /// Value as the file writes it, shortened if it is long.
     pub text: String,
     /// The file that contains it.
     pub file: String,
@@ -78,31 +78,37 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Walks through a value of a named type; an unknown type is passed over.
     fn named(&self, node: NodeId, name: &str, see: See<'_>) {
-        let Some(doc) = self.reference.types.get(name) else { return };
-        match &doc.body {
-            super::Body::Plain(shape) => self.value(node, shape, see),
-            super::Body::Record(fields) => self.fields(node, name, fields, see),
-            super::Body::Choice(_) => {
-                let Some((word, _)) = self.word(node) else { return };
-                let Some(variant) = self.reference.variant(name, word) else { return };
-                let whole = format!("{name}.{word}");
-                match &variant.holds {
-                    Holds::Nothing => {}
-                    Holds::Fields(fields) => self.fields(node, &whole, fields, &mut *see),
-                    Holds::Values(shapes) => {
-                        if let Kind::Group(Group { body: Body::Items(items), .. }) =
-                            &self.document.node(node).kind
-                        {
-                            items
-                                .iter()
-                                .zip(shapes)
-                                .for_each(|(item, shape)| self.value(*item, shape, &mut *see));
-                        }
+        match self.reference.types.get(name).map(|doc| &doc.body) {
+            Some(super::Body::Plain(shape)) => self.value(node, shape, see),
+            Some(super::Body::Record(fields)) => self.fields(node, name, fields, see),
+            Some(super::Body::Choice(_)) => self.choice(node, name, see),
+            None => {}
+        }
+    }
+
+    /// Walks through a word of a choice and its contents; an unknown word is passed over.
+    fn choice(&self, node: NodeId, name: &str, see: See<'_>) {
+        if let Some((word, _)) = self.word(node)
+            && let Some(variant) = self.reference.variant(name, word)
+        {
+            let whole = format!("{name}.{word}");
+            match &variant.holds {
+                Holds::Nothing => {}
+                Holds::Fields(fields) => self.fields(node, &whole, fields, &mut *see),
+                Holds::Values(shapes) => {
+                    if let Kind::Group(Group { body: Body::Items(items), .. }) =
+                        &self.document.node(node).kind
+                    {
+                        items
+                            .iter()
+                            .zip(shapes)
+                            .for_each(|(item, shape)| self.value(*item, shape, &mut *see));
                     }
                 }
-                see(whole, node, None);
             }
+            see(whole, node, None);
         }
     }
 

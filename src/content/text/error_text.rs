@@ -26,9 +26,9 @@ pub fn io_words(error: &Error) -> String {
         ErrorKind::InvalidFilename => "the system cannot store a name like that",
         ErrorKind::CrossesDevices => "it would have to move to another disk",
         _ => {
-            let said = without_number(&error.to_string());
-            keep_verbatim(&said);
-            return said;
+            let message = without_number(&error.to_string());
+            keep_verbatim(&message);
+            return message;
         }
     };
     known.to_owned()

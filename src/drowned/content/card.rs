@@ -7,17 +7,17 @@ use monteria_content::{Count, Points, named};
 use monteria_game::counted;
 
 named! {
-    /// A faction.
+    /// A faction, to which crews and their models belong.
     pub struct Faction {
-        /// How it fights.
+        /// How it fights, in a few words for players.
         pub about: String,
     }
 
     /// The card of a leader.
     pub struct LeaderCard {
-        /// Its faction.
+        /// Faction whose leaders may have it.
         pub faction: Id,
-        /// What it does.
+        /// Effect on the crew of its leader.
         pub does: LeaderEffect,
     }
 }
@@ -52,9 +52,9 @@ typed_vocabulary! {
 named! {
     /// An effect card: it is used once.
     pub struct EffectCard {
-        /// What it costs.
+        /// Points that it costs a crew, 1 to 10.
         pub points: Points<1, 10>,
-        /// What it does.
+        /// Effect of the one time that it is used.
         pub does: CardEffect,
     }
 }

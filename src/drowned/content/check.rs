@@ -157,6 +157,7 @@ impl Check<'_> {
         );
         let span = entry.span.field("table");
         let whole = &entry.value.table;
+        // A table with faults is already reported.
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         let small = whole.middle(self.content.numbers.small_table.get());
         let pieces = span.field("pieces");

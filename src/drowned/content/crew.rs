@@ -5,22 +5,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Id;
 
-/// A crew.
+/// A crew: models of one faction that fight together, with their cards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Crew {
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// The points that it was built for.
     pub points: u32,
-    /// Its faction.
+    /// Faction that it belongs to.
     pub faction: Id,
-    /// Its models.
+    /// Models that fight in it.
     pub members: Vec<Member>,
     /// The card of its leader.
     #[serde(default)]
     pub leader_card: Option<Id>,
-    /// Its effect cards.
+    /// Effect cards that it has bought.
     #[serde(default)]
     pub effects: Vec<Id>,
 }
@@ -36,7 +36,7 @@ impl Crew {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
-    /// Which profile.
+    /// Profile that gives the model its numbers.
     pub profile: Id,
     /// The beast that it rides.
     #[serde(default)]

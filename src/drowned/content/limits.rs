@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::content::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
 use monteria_game::counted;
-use monteria_skirmish::Breaches;
+use monteria_skirmish::Violations;
 
 /// Sizes in points for which ready-made crews ship.
 pub const SIZES: [u32; 3] = [100, 125, 150];
@@ -60,7 +60,7 @@ impl DrownedContent {
     }
 
     /// Adds every construction rule that a crew breaks in a match of this size.
-    pub(crate) fn add_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+    pub(crate) fn add_limits(&self, crew: &Crew, points: u32, all: &mut Violations) {
         self.unknown_things(crew, all);
         self.members(crew, points, all);
         self.mounts(crew, all);
@@ -71,7 +71,7 @@ impl DrownedContent {
         }
     }
 
-    fn unknown_things(&self, crew: &Crew, all: &mut Breaches) {
+    fn unknown_things(&self, crew: &Crew, all: &mut Violations) {
         all.known("faction", &self.factions, &crew.faction, "a faction");
         for (at, member) in crew.members.iter().enumerate() {
             all.known(
@@ -94,7 +94,7 @@ impl DrownedContent {
 
     /// Checks for exactly one leader, the frequency of each profile, the faction, and
     /// the number of drifters.
-    fn members(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+    fn members(&self, crew: &Crew, points: u32, all: &mut Violations) {
         let profiles: Vec<&Profile> = self.profiles_of(crew).collect();
         let leaders = profiles.iter().filter(|one| one.role == Role::Leader).count();
         if leaders != 1 {
@@ -131,8 +131,9 @@ impl DrownedContent {
     }
 
     /// Checks that only leaders ride, and only beasts that are large enough.
-    fn mounts(&self, crew: &Crew, all: &mut Breaches) {
+    fn mounts(&self, crew: &Crew, all: &mut Violations) {
         for (at, member) in crew.members.iter().enumerate() {
+            // Members on foot are left out; unknown mounts are reported as unknown ids.
             let Some(mount) = member.mount.as_ref().and_then(|id| self.profiles.get(id)) else {
                 continue;
             };
@@ -147,7 +148,7 @@ impl DrownedContent {
 
     /// Checks the faction of the leader card, that no effect card occurs twice,
     /// and their total points.
-    fn cards(&self, crew: &Crew, all: &mut Breaches) {
+    fn cards(&self, crew: &Crew, all: &mut Violations) {
         if let Some(card) = self.leader_card(crew).filter(|card| card.faction != crew.faction) {
             all.add("leader_card", &card.name, "a card of the crew's own faction");
         }
@@ -156,14 +157,11 @@ impl DrownedContent {
         {
             all.add(format!("effects[{at}]"), format!("`{id}` twice"), "each card once");
         }
-        let worth = self.cost_of_effects(crew);
+        let cost = self.cost_of_effects(crew);
         let most = self.numbers.effect_points.get();
-        if worth > most {
-            all.add(
-                "effects",
-                format!("{} of cards", counted(worth, "point", "points")),
-                format!("at most {most}"),
-            );
+        if cost > most {
+            let found = format!("{} of cards", counted(cost, "point", "points"));
+            all.add("effects", found, format!("at most {most}"));
         }
     }
 }

@@ -62,20 +62,20 @@ kinds! {
     /// What a file below `assets/rulesets/drowned/` may hold.
     struct ContentFile;
 
-    /// Factions.
+    /// Factions that crews belong to.
     factions: Faction = "a faction",
-    /// Profiles.
+    /// Profiles of models and of beasts.
     profiles: Profile = "a profile",
-    /// Weapons.
+    /// Weapons that profiles carry.
     weapons: Weapon = "a weapon",
-    /// Skills.
+    /// Skills that profiles have.
     skills: Skill = "a skill",
-    /// Leader cards.
+    /// Cards of leaders, each for one faction.
     leader_cards: LeaderCard = "a leader card",
-    /// Effect cards.
+    /// Effect cards that crews buy and use once.
     effect_cards: EffectCard = "an effect card",
     without ids:
-    /// Ready-made crews.
+    /// Ready-made crews that players may choose.
     crews: Crew,
     numbers: Numbers,
     scenarios: Scenario,

@@ -2,12 +2,13 @@
 
 use crate::content::{Length, Plus};
 use monteria_content::{Count, Points, Rating, numbers};
+use monteria_skirmish::SmallTable;
 
 /// A number of Action Points.
 pub type Cost = Count<0, 9>;
 /// A number of d10s or of inches that a die shows.
 pub type Face = Rating<1, 10>;
-/// Victory points.
+/// A number of victory points.
 pub type Score = Points<0, 100>;
 
 numbers! {
@@ -18,7 +19,7 @@ numbers! {
     action: Cost = 1,
     /// The least that a test is made against, whatever makes it worse.
     least_target: Face = 1,
-    /// The most.
+    /// The most that a test is made against, whatever makes it easier.
     most_target: Face = 9,
     /// Rises and drops that are walked as if flat, in inches.
     step: Length = 1.0,
@@ -152,4 +153,11 @@ numbers! {
     tide_height: Length = 1.0,
     /// Damage of rubble under the small template.
     rubble: Count<0, 9> = 2,
+}
+
+impl Numbers {
+    /// Returns the middle of a table, on which small crews play.
+    pub(crate) fn small_table_rule(&self) -> SmallTable {
+        SmallTable { most_size: self.small_points.get(), inches: self.small_table.get() }
+    }
 }

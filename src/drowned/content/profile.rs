@@ -7,16 +7,16 @@ use crate::content::{Attribute, Id, SplitLength};
 use monteria_content::{Count, Points, named, rows};
 
 named! {
-    /// A profile.
+    /// A profile: the numbers, weapons and skills of a model.
     pub struct Profile {
         /// The name of its figure.
         pub look: String,
         /// Its faction; none where it fights for any.
         #[serde(default)]
         pub faction: Option<Id>,
-        /// Its role.
+        /// Its part in a crew, which may bring an ability.
         pub role: Role,
-        /// What it costs.
+        /// Points that it costs a crew, 1 to 100.
         pub points: Points<1, 100>,
         /// Action Points that it gains each turn.
         pub gain: Count<0, 6>,
@@ -24,29 +24,29 @@ named! {
         pub most: Count<1, 9>,
         /// How far it moves on a pass and on a nailed it, in inches.
         pub speed: SplitLength,
-        /// Wounds.
+        /// Wounds that it can lose, 1 to 20.
         pub wounds: Points<1, 20>,
-        /// Close Combat.
+        /// Close Combat, which strikes test, 1 to 9.
         pub close_combat: Attribute,
         /// Marksmanship; none where it has nothing to shoot with.
         #[serde(default)]
         pub marksmanship: Option<Attribute>,
-        /// Agility.
+        /// Agility, which dodges, climbs and leaps test, 1 to 9.
         pub agility: Attribute,
-        /// Intelligence.
+        /// Intelligence, which orders, aid and repairs test, 1 to 9.
         pub intelligence: Attribute,
-        /// Toughness.
+        /// Toughness, which armour rolls test, 1 to 9.
         pub toughness: Attribute,
-        /// Armour.
+        /// Armour, added to Toughness in armour rolls, 0 to 9.
         #[serde(default)]
         pub armour: Count<0, 9>,
         /// The most of it in a crew.
         pub frequency: Count<1, 9>,
         /// How much of it is seen.
         pub silhouette: Silhouette,
-        /// Its weapons.
+        /// Ids of the weapons that it carries.
         pub weapons: Vec<Id>,
-        /// Its skills.
+        /// Ids of the skills that it has.
         #[serde(default)]
         pub skills: Vec<Id>,
     }
@@ -60,24 +60,23 @@ rows! {
         PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
     )]
     pub enum Role [
-        /// Its name.
         words: &'static str,
     ] {
         /// Leads: one in a crew, who commands.
         Leader { words: "Leader" }
-        /// Goes ahead.
+        /// Infiltrates, as the scenario says.
         Scout { words: "Scout" }
-        /// Gives first aid.
+        /// Gives First Aid to wounded and down models.
         Medic { words: "Medic" }
-        /// Repairs weapons.
+        /// Repairs jammed weapons of its faction.
         Mech { words: "Mech" }
         /// Strong, and nothing else.
         Tough { words: "Tough" }
-        /// No role.
+        /// One with skills of its own and no role's ability.
         Specialist { words: "Specialist" }
-        /// One of many.
+        /// One of many, without a role's ability.
         Troop { words: "Troop" }
-        /// A beast.
+        /// A beast: a leader may ride it if it is large enough.
         Beast { words: "Beast" }
     }
 }
@@ -93,13 +92,13 @@ rows! {
         /// The radius of the base and the height of who stands on it, in inches.
         inches: (f32, f32),
     ] {
-        /// On two legs.
+        /// On two legs, and of usual size.
         A { inches: (0.59, 1.6) }
         /// On two legs, and large.
         B { inches: (0.79, 2.0) }
-        /// A small beast.
+        /// A beast that is too small to ride.
         C { inches: (0.59, 1.0) }
-        /// A beast.
+        /// A beast that is large enough to ride.
         D { inches: (0.79, 1.6) }
         /// A large beast, or a rider.
         E { inches: (1.18, 2.6) }

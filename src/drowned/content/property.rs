@@ -35,7 +35,7 @@ typed_vocabulary! {
         /// Slows whom it hits, to the end of its next activation, by so many inches of a
         /// pass and of a nailed it.
         Slow(by: SplitLength) said "Slow ({by})";
-        /// Lays smoke.
+        /// Lays a template of smoke that stays until the cleanup.
         Smoke said "Smoke";
         /// Adds so much to Close Combat where nobody opposes.
         Sneaky(by: Count<1, 9>) said "Sneaky ({by})";

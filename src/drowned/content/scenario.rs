@@ -11,7 +11,7 @@ use monteria_game::Zone;
 use monteria_table::{Keywords, TableDef};
 
 named! {
-    /// A scenario.
+    /// A table, its objective and the number of turns.
     pub struct Scenario {
         /// What it is about.
         pub about: String,
@@ -112,7 +112,7 @@ rows! {
         /// A beast that belongs to nobody comes out of the water.
         HungryWaters { words: ("Hungry waters", "a beast that belongs to nobody comes out of the \
             water") }
-        /// Nobody sees far.
+        /// Nobody sees farther than a few inches, as the numbers of the rules say.
         Fog { words: ("Fog", "nobody sees far") }
         /// Low ground becomes water.
         RisingTide { words: ("Rising tide", "low ground becomes water") }

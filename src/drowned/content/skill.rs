@@ -12,9 +12,9 @@ use monteria_content::{Count, Points, named, rows};
 use monteria_game::counted;
 
 named! {
-    /// A skill.
+    /// A skill: a list of effects that a profile has.
     pub struct Skill {
-        /// What it does.
+        /// Effects that all apply to its owner.
         pub does: Vec<SkillEffect>,
     }
 }
@@ -28,18 +28,17 @@ rows! {
     #[derive(Display)]
     #[display(style = "kebab-case")]
     pub enum TestDie [
-        /// Its name.
         words: &'static str,
     ] {
-        /// The attribute die.
+        /// The die that decides between a pass and a fail.
         Attribute { words: "attribute die" }
-        /// The feat die.
+        /// The die whose symbol makes a feat.
         Feat { words: "feat die" }
     }
 }
 
 rows! {
-    /// What is tested.
+    /// A kind of test, by what the model does.
     #[derive(
         Debug, Clone, Copy, PartialEq, Eq, PartialOrd,
         Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -114,12 +113,12 @@ rows! {
         /// The same, to follow what is done with the test.
         words: &'static str,
     ] {
-        /// Anybody or nobody.
+        /// Any test, whether it is opposed or not.
         #[default]
         Any { words: "" }
         /// Somebody whose test opposes it.
         Opposed { words: " and somebody opposes it" }
-        /// Nobody.
+        /// A test that nobody opposes.
         Unopposed { words: " and nobody opposes it" }
         /// Anybody, where the test is a reaction.
         Reacting { words: " in reaction" }
@@ -133,38 +132,37 @@ rows! {
         Ord, Hash, Serialize, Deserialize, JsonSchema,
     )]
     pub enum Stat [
-        /// Its name.
         words: &'static str,
     ] {
-        /// Marksmanship.
+        /// Marksmanship, which shots test.
         Marksmanship { words: "Marksmanship" }
-        /// Close Combat.
+        /// Close Combat, which strikes test.
         CloseCombat { words: "Close Combat" }
-        /// Agility.
+        /// Agility, which dodges, climbs and leaps test.
         Agility { words: "Agility" }
-        /// Intelligence.
+        /// Intelligence, which orders, aid and repairs test.
         Intelligence { words: "Intelligence" }
-        /// Toughness.
+        /// Toughness, which armour rolls test.
         Toughness { words: "Toughness" }
-        /// Armour.
+        /// Armour, added to Toughness in armour rolls.
         Armour { words: "armour" }
     }
 }
 
 rows! {
-    /// When something holds.
+    /// Circumstances in which an effect counts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     pub enum When [
         /// The same, to follow what holds.
         words: &'static str,
     ] {
-        /// Always.
+        /// In any circumstances, without a condition.
         Always { words: "" }
-        /// While it charges.
+        /// While the model charges an enemy.
         Charging { words: " when it charges" }
         /// While it has fewer wounds left than at first, and is conscious.
         Wounded { words: " while it is wounded" }
-        /// Against beasts.
+        /// While the opponent is a beast.
         AgainstBeasts { words: " against beasts" }
         /// In close combat while it touches smoke.
         InSmoke { words: " in close combat while it touches smoke" }
@@ -183,52 +181,52 @@ typed_vocabulary! {
         as Written = "SkillEffect", (Clone, PartialEq) by SkillRule {
         /// May roll a die of such tests again.
         Reroll {
-            /// Which die.
+            /// Which of the two dice is rolled again.
             die: TestDie,
-            /// Of which tests.
+            /// Tests in which it may do so.
             of: Vec<TestKind>,
-            /// Against whom.
+            /// Opponents of such a test; any where left out.
             versus: Versus = default,
         } said "May roll the {die} again {of}{versus}."
             where die = die.words(), versus = versus.words(),
                 of = of.iter().map(|kind| kind.when()).collect::<Vec<_>>().join(" or ");
         /// Adds to a number of its own.
         Plus {
-            /// To which.
+            /// Number that is raised or lowered.
             to: Stat,
-            /// How much.
+            /// Amount added, -10 to 10.
             by: Modifier,
-            /// When.
+            /// Circumstances in which it counts.
             when: When,
         } said "{by:+} {to}{when}." where by = by.get(), to = to.words(), when = when.words();
         /// Adds to how far it moves, on a pass and on a nailed it, in inches.
         Speed {
-            /// How much.
+            /// Inches added on a pass and on a nailed it.
             by: SplitLength,
-            /// When.
+            /// Circumstances in which it counts.
             when: When,
         } said "Moves {pass}\" more on a pass and {nailed}\" more on a nailed it{when}."
             where SplitLength(pass, nailed) = by, when = when.words();
         /// Adds to the damage of its strikes, of a pass and of a nailed it.
         Damage {
-            /// How much.
+            /// Damage added on a pass and on a nailed it.
             by: Split,
-            /// When.
+            /// Circumstances in which it counts.
             when: When,
         } said "+{pass}/+{nailed} damage{when}."
             where Split(pass, nailed) = by, when = when.words();
         /// Its strikes have a property that its weapon lacks.
         Strikes {
-            /// Which.
+            /// Property that its strikes gain.
             with: Property,
-            /// When.
+            /// Circumstances in which it counts.
             when: When,
         } said "Its strikes have {with}{when}." where with = with.words(), when = when.words();
         /// Who tests this against it tests so much worse.
         Hinders {
-            /// What.
+            /// Kind of test that is made worse.
             test: TestKind,
-            /// How much worse.
+            /// Amount taken from the number tested, 1 to 9.
             by: Count<1, 9>,
         } said "-{by} to every {test} at it." where test = test.words();
         SeesThroughCover => "Cover makes its shots no worse.";
@@ -330,9 +328,9 @@ typed_vocabulary! {
         CommandsBeasts => "Commands beasts, too.";
         /// Costs so much less in a crew with somebody.
         CheaperWith {
-            /// How much.
+            /// Points that it costs less, 1 to 20.
             less: Points<1, 20>,
-            /// With whom.
+            /// Profile that must be in the same crew.
             whom: Id,
         } said "Costs {less} less in a crew with {whom}."
             where less = counted(*less, "point", "points"),

@@ -9,7 +9,7 @@ use crate::content::{Property, Split, SplitLength, Word};
 use monteria_content::named;
 
 named! {
-    /// A weapon.
+    /// A weapon: how it is used, its damage and its properties.
     pub struct Weapon {
         /// How it is used.
         pub kind: WeaponKind,
@@ -24,7 +24,7 @@ named! {
 /// How a weapon is used.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum WeaponKind {
-    /// In close combat.
+    /// In close combat, against enemies in contact.
     Close,
     /// Shot, up to the range of a pass and of a nailed it, in inches.
     Ranged(SplitLength),
@@ -38,11 +38,11 @@ pub enum WeaponKind {
 /// The shape under which a weapon hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TemplateSize {
-    /// The small disc.
+    /// The small disc of the numbers of the rules.
     Small,
-    /// The large disc.
+    /// The large disc of the numbers of the rules.
     Large,
-    /// The teardrop.
+    /// The teardrop of the numbers of the rules.
     Teardrop,
 }
 

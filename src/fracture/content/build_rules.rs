@@ -162,6 +162,7 @@ fn weapon_violations(
     entry: &RosterUnit,
     wrong: &mut Vec<(String, String)>,
 ) {
+    // The size of a unit without models is reported elsewhere.
     let Some(base) = entry.kits.first() else { return };
     let fits = |kit: &Kit| fits_slots(army, kind, &kit.weapons);
     let mut swapped = 0u32;
@@ -214,7 +215,7 @@ fn arms_words(kind: &UnitType) -> String {
     if slots.is_empty() { "no weapons of choice".to_owned() } else { slots.join("; ") + &most }
 }
 
-/// Whether these weapons can be assigned to the slots (backtracking search).
+/// Returns whether these weapons can be assigned to the slots (backtracking search).
 pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
     if kind.most_weapons.is_some_and(|most| weapons.len() > usize::from(most)) {
         return false;
@@ -247,8 +248,9 @@ pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
     share(army, kind, weapons, &mut vec![Vec::new(); kind.arms.len()])
 }
 
-/// Whether `other` is `base` with one weapon swapped as the unit allows.
+/// Returns whether `other` is `base` with one weapon swapped as the unit allows.
 pub fn is_swap(army: &Army, kind: &UnitType, base: &[Id], other: &[Id]) -> bool {
+    // Most units swap nothing.
     let Some(swap) = &kind.swap else { return false };
     (0..base.len()).any(|index| {
         let mut rest = base.to_vec();

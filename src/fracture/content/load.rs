@@ -17,9 +17,9 @@ use monteria_game::{FileTypes, ModKind, Participants, check_table};
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ContentFile {
-    /// Army lists.
+    /// Army lists that players choose from.
     armies: Vec<Spanned<Army>>,
-    /// Missions.
+    /// Missions that battles can have.
     missions: Vec<Spanned<Mission>>,
     /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,

@@ -10,9 +10,9 @@ use monteria_table::TableDef;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What it is about.
     pub about: String,
@@ -22,6 +22,6 @@ pub struct Scenario {
     pub points: u32,
     /// The armies of the two sides unless the players choose others.
     pub armies: (Id, Id),
-    /// The terrain.
+    /// Size, terrain and borders of the table.
     pub table: TableDef,
 }

@@ -67,7 +67,8 @@ impl Decision {
     }
 
     /// Returns whether an order has the shape that its option asks for and carries
-    /// nothing else. It does not check whether a spot is legal, which needs the table.
+    /// nothing else; `false` for an unknown option. It does not check whether a spot is
+    /// legal, which needs the table.
     pub fn fits(&self, order: &Order) -> bool {
         let Some(choice) = self.option(&order.choose) else { return false };
         let fits = match &choice.needs {

@@ -58,15 +58,15 @@ pub type Judged = (f64, Order);
 /// Evaluates every option that needs nothing or one target, with each of its targets.
 pub fn judged(
     choices: &[Choice],
-    worth: impl Fn(&Choice, Option<ModelId>) -> StepResult<f64>,
+    value_of: impl Fn(&Choice, Option<ModelId>) -> StepResult<f64>,
 ) -> StepResult<Vec<Judged>> {
     let mut all = Vec::new();
     for choice in choices {
         if choice.needs == Needs::Nothing {
-            all.push((worth(choice, None)?, Order::plain(&choice.id)));
+            all.push((value_of(choice, None)?, Order::plain(&choice.id)));
         }
         for id in choice.needs.targets().0 {
-            all.push((worth(choice, Some(*id))?, Order::at(&choice.id, *id)));
+            all.push((value_of(choice, Some(*id))?, Order::at(&choice.id, *id)));
         }
     }
     Ok(all)
@@ -137,13 +137,13 @@ pub fn few_best_spots(
 /// Returns a few numbers of a decision, each with its value.
 pub fn judged_numbers(
     decision: &Decision,
-    worth: impl Fn(i32) -> StepResult<f64>,
+    value_of: impl Fn(i32) -> StepResult<f64>,
 ) -> StepResult<Vec<Judged>> {
     let mut all = Vec::new();
     for choice in &decision.options {
         let Needs::Number { min, max } = choice.needs else { continue };
         for number in numbers(min, max) {
-            all.push((worth(number)?, Order::number(&choice.id, number)));
+            all.push((value_of(number)?, Order::number(&choice.id, number)));
         }
     }
     Ok(all)
@@ -183,7 +183,8 @@ const AIMS_CONSIDERED: usize = 16;
 /// Numbers considered for each option.
 const NUMBERS_CONSIDERED: i64 = 9;
 
-/// Returns up to [`NUMBERS_CONSIDERED`] evenly spaced numbers from `min` to `max`, including both.
+/// Returns up to [`NUMBERS_CONSIDERED`] evenly spaced numbers from `min` to `max`,
+/// including both.
 fn numbers(min: i32, max: i32) -> Vec<i32> {
     let low = i64::from(min);
     let wide = i64::from(max) - i64::from(min);

@@ -67,8 +67,8 @@ impl Fairness {
             ));
         }
         let entries: Vec<Vec2> = self.rivals.iter().flatten().flatten().copied().collect();
-        for base in &self.bases {
-            reaches(table, &entries, &self.goals, *base)?;
+        for (radius, height) in &self.bases {
+            reaches(table, &entries, &self.goals, *radius, *height)?;
         }
         for group in self.measure(table)? {
             self.alike(&group)?;
@@ -98,7 +98,7 @@ impl Fairness {
                 .collect();
             let lines = from.iter().flat_map(|from| places.iter().map(move |to| (from, to)));
             Ok(SideMeasures {
-                ways: self.ways_of(table, side)?,
+                ways: self.path_lengths(table, side)?,
                 broken: blocked_percentage(table, lines),
                 covered: own.iter().filter(|covered| **covered).count() * 100 / own.len().max(1),
             })
@@ -109,18 +109,21 @@ impl Fairness {
             .collect()
     }
 
-    fn ways_of(&self, table: &Table, side: &[Vec2]) -> Result<Vec<f32>, String> {
+    /// Returns the length of the shortest path from the entries of a side to each goal,
+    /// in inches, the shortest first.
+    fn path_lengths(&self, table: &Table, side: &[Vec2]) -> Result<Vec<f32>, String> {
+        // Without bases nobody walks.
         let Some((radius, height)) = self.bases.first() else { return Ok(Vec::new()) };
         let nav = Nav::of(table, &body(Vec2::ZERO, *radius, *height), false);
         let place = |at: &Vec2| table.board().clamp(*at, radius + BORDER_MARGIN);
-        let way = |goal: &Vec2| {
+        let shortest = |goal: &Vec2| {
             let field = nav.field(place(goal));
             let all = side.iter().filter_map(|entry| nav.inches(&field, place(entry)));
             all.reduce(f32::min).ok_or_else(|| format!("no way to {goal}"))
         };
-        let mut ways: Vec<f32> = self.goals.iter().map(way).collect::<Result<_, _>>()?;
-        ways.sort_by(f32::total_cmp);
-        Ok(ways)
+        let mut lengths: Vec<f32> = self.goals.iter().map(shortest).collect::<Result<_, _>>()?;
+        lengths.sort_by(f32::total_cmp);
+        Ok(lengths)
     }
 
     /// Checks that rivals have equal conditions.
@@ -168,7 +171,8 @@ pub fn reaches(
     table: &Table,
     entries: &[Vec2],
     goals: &[Vec2],
-    (radius, height): (f32, f32),
+    radius: f32,
+    height: f32,
 ) -> Result<(), String> {
     let nav = Nav::of(table, &body(Vec2::ZERO, radius, height), false);
     let place = |at: &Vec2| table.board().clamp(*at, radius + BORDER_MARGIN);

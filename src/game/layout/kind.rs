@@ -13,13 +13,13 @@ use monteria_table::{Footprint, Keywords, Look, SceneryWord, round_milli};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Names that its pieces go by, in order; the last one for all others.
     pub names: Vec<String>,
     /// In which landscapes it is found.
     pub lands: Vec<String>,
-    /// Its plan.
+    /// Outline of its pieces, seen from above.
     pub shape: Shape,
     /// Least and greatest height.
     pub top: (f32, f32),

@@ -78,17 +78,17 @@ impl<'a> TablePlan<'a> {
             pieces: Vec::new(),
             ..TableDef::default()
         };
-        let mut wanted = self.wanted(dice);
+        let mut kinds = self.choose_kinds(dice);
         // Solid pieces need the most room and come first.
-        wanted.sort_by_key(|kind| !kind.solid(kind.top.1));
-        for kind in wanted {
+        kinds.sort_by_key(|kind| !kind.solid(kind.top.1));
+        for kind in kinds {
             self.place_set(&mut table, kind, dice);
         }
         table
     }
 
-    /// Returns the kinds of the sets to be placed on the table.
-    fn wanted(&self, dice: &mut Dice) -> Vec<&'a TerrainKind> {
+    /// Chooses the kinds of the sets to be placed on the table, one entry for each set.
+    fn choose_kinds(&self, dice: &mut Dice) -> Vec<&'a TerrainKind> {
         let mut wanted: Vec<&TerrainKind> =
             self.kinds.iter().copied().filter(|kind| kind.always).collect();
         let mut one = || self.kinds.get(dice.pick(self.kinds.len().max(1))).copied();

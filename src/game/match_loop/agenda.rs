@@ -25,7 +25,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// monteria_game::step! {
 ///     /// Somebody draws cards.
 ///     Draw = "draw" {
-///         /// How many.
+///         /// Number of cards.
 ///         cards: u8,
 ///     }
 /// }

@@ -277,6 +277,7 @@ impl<'w> Registry<'w> {
             let on = step_output::<Walk<W>, _, _>(world.run_system_with(goes_on, step.clone()))?;
             let goes_on = on.is_some();
             let reached = world.run_system_with(stretch, (on.unwrap_or(step), goes_on));
+            // Without a mark on the stretch the walk is over, and `walk` has queued its end.
             let Some((mark, rest)) = step_output::<Walk<W>, _, _>(reached)? else { return Ok(()) };
             step_output::<Walk<W>, _, _>(world.run_system_with(at_mark, mark))?;
             let entity = world.resource::<Roster>().entity(model);

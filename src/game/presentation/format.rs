@@ -74,8 +74,8 @@ pub fn place_on(half: Vec2, at: Vec2) -> String {
     let along = |edge: &str, value: f32, minus: &str, plus: &str| match value.abs() < 0.05 {
         true => format!("the middle of the {edge} edge"),
         false => {
-            let way = if value < 0.0 { minus } else { plus };
-            format!("the {edge} edge, {} {way} of its middle", inches(value.abs()))
+            let direction = if value < 0.0 { minus } else { plus };
+            format!("the {edge} edge, {} {direction} of its middle", inches(value.abs()))
         }
     };
     match (tall, wide) {
@@ -107,8 +107,8 @@ pub fn added(number: impl Into<i64>) -> String {
 /// Formats the length of a path with the movement paid for it: `4"`, and where
 /// terrain changed the cost `6" for 4" of movement`. Steps up and down that cost
 /// nothing make no difference.
-pub fn moved(way: &[Vec3], paid: f32) -> String {
-    let length = |of: fn(Vec3) -> f32| way.windows(2).map(|leg| of(leg[1] - leg[0])).sum::<f32>();
+pub fn moved(path: &[Vec3], paid: f32) -> String {
+    let length = |of: fn(Vec3) -> f32| path.windows(2).map(|leg| of(leg[1] - leg[0])).sum::<f32>();
     let flat = length(|leg| Vec2::new(leg.x, leg.z).length());
     let whole = length(|leg| leg.length());
     match (flat - 0.05..=whole + 0.05).contains(&paid) {

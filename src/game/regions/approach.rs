@@ -22,7 +22,8 @@ impl Region {
         Ok(Spot { x: round_milli(at.x), z: round_milli(at.y), y: spot.y })
     }
 
-    /// Checks that a route ends where the region requires it.
+    /// Checks that a route ends where the region requires it; always true for regions
+    /// that do not end in contact.
     pub(crate) fn check_contact(&self, world: &World, route: &Route) -> Result<(), Refusal> {
         let Region::Approach { model, to, .. } = self else { return Ok(()) };
         let bodies = body_in(world, *model).zip(body_in(world, *to));
@@ -31,7 +32,8 @@ impl Region {
     }
 }
 
-/// Returns `count` spots around a model, on all sides.
+/// Returns `count` spots around the model `to`, on all sides, the first one toward
+/// `model`; none if `to` is no longer in the match.
 pub(crate) fn spots_around(world: &World, model: ModelId, to: ModelId, count: usize) -> Vec<Spot> {
     let Some(other) = body_in(world, to) else { return Vec::new() };
     let toward = body_in(world, model)

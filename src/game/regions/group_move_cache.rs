@@ -16,7 +16,7 @@ pub(crate) type GroupRoutes = Vec<(ModelId, Route)>;
 pub(crate) struct GroupMoveKey<'a> {
     pub table: &'a Table,
     pub troop: &'a [Body],
-    /// Sorted by id.
+    /// Obstacles: all models beside the troop, sorted by id.
     pub others: &'a [Other],
     pub rules: &'a MoveRules,
     pub facings: &'a [Vec2],

@@ -234,8 +234,8 @@ impl Region {
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
                 let table = &world.resource::<Tabletop>().0;
-                let mut ways = march(table, &bodies, &others, rules, facings, *gap, spot)?;
-                let first = if ways.is_empty() { None } else { Some(ways.swap_remove(0).1) };
+                let routes = march(table, &bodies, &others, rules, facings, *gap, spot)?;
+                let first = routes.into_iter().next().map(|(_, route)| route);
                 Ok((first.as_ref().map_or(spot, |route| end_of(route, spot)), first))
             }
             Region::Muster { troop, zones, gap } => {

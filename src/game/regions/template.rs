@@ -82,14 +82,14 @@ impl Region {
         if let Region::Within { length: Some(length), .. } = self {
             return check_on_table(world, spot, facing, *length);
         }
-        let Region::Template { spares, over, .. } = self else { return Ok(()) };
+        let Region::Template { shape, spares, over, .. } = self else { return Ok(()) };
         if self
             .required_direction(world, spot)
             .is_some_and(|line| line.unit().dot(facing.unit()) < ALONG_COSINE)
         {
             return Err(bad_spot("NotAlong", "it lies along the line from whoever lays it"));
         }
-        let Some(template) = self.template(spot, facing) else { return Ok(()) };
+        let template = shape.laid(spot.plan(), facing);
         let base = |(at, radius)| Body { id: BodyId(0), at: lift(at, 0.0), radius, height: radius };
         if over.is_some_and(|over| !template.touches(&base(over))) {
             return Err(bad_spot("Misses", "it covers nothing of whom it is meant for"));
@@ -101,10 +101,15 @@ impl Region {
         let kept = |(model, unless): &&(ModelId, Vec<ModelId>)| {
             under.contains(model) && !unless.iter().any(|other| under.contains(other))
         };
-        let Some((spared, _)) = spares.iter().find(kept) else { return Ok(()) };
-        let name = world.resource::<Roster>().entity(*spared).and_then(|it| world.get::<Model>(it));
-        let name = name.map_or("somebody", |model| model.name.as_str());
-        Err(bad_spot("Spared", format!("it may not cover {name}")))
+        match spares.iter().find(kept) {
+            Some((spared, _)) => {
+                let entity = world.resource::<Roster>().entity(*spared);
+                let model = entity.and_then(|it| world.get::<Model>(it));
+                let name = model.map_or("somebody", |model| model.name.as_str());
+                Err(bad_spot("Spared", format!("it may not cover {name}")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Returns the only legal direction of a teardrop whose point may be away from its
@@ -138,6 +143,7 @@ impl Region {
         let around = || (0..DIRECTIONS).map(|number| Facing::one_of(DIRECTIONS, number));
         let toward = |from: Vec2| toward.iter().filter_map(move |at| Facing::along(*at - from));
         if let Region::Template { shape, laid: TemplatePlace::AtBase, .. } = self {
+            // Nobody is left to place it.
             let Some(body) = self.placing_body(world) else { return Vec::new() };
             let facings = toward(body.plan()).chain(around());
             let aims = facings.filter_map(|facing| {
@@ -193,8 +199,9 @@ pub(crate) fn check_template(
         TemplatePlace::AtBase => {
             // A spot on the rim within rounding stays unchanged.
             let on_rim = (spot.plan().distance(body.plan()) - body.radius).abs() < 0.001;
-            let way = Facing::along(spot.plan() - body.plan()).unwrap_or_default();
-            let at = if on_rim { spot.plan() } else { body.plan() + way.unit() * body.radius };
+            let direction = Facing::along(spot.plan() - body.plan()).unwrap_or_default();
+            let at =
+                if on_rim { spot.plan() } else { body.plan() + direction.unit() * body.radius };
             Ok(Spot { x: round_milli(at.x), z: round_milli(at.y), y: Some(body.at.y) })
         }
         TemplatePlace::Within { range, seen } => {

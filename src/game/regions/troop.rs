@@ -90,8 +90,8 @@ fn link_order(bodies: &[Body], gap: f32) -> Vec<usize> {
 }
 
 /// Returns places around the bodies placed already, at three gaps,
-/// nearest to `wish` first.
-fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> impl Iterator<Item = Vec2> {
+/// nearest to `wanted` first.
+fn places(body: &Body, placed: &[Body], gap: f32, wanted: Vec2) -> impl Iterator<Item = Vec2> {
     let mut all = Vec::with_capacity(placed.len() * AROUND.len() * 3);
     for other in placed {
         for (x, z) in AROUND {
@@ -99,7 +99,7 @@ fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> impl Iterator<I
                 let at = other.plan() + Vec2::new(x, z) * (other.radius + body.radius + gap);
                 let at = Vec2::new(round_milli(at.x), round_milli(at.y));
                 all.push(Reverse(
-                    [at.distance_squared(wish), at.x, at.y].map(order_preserving_bits),
+                    [at.distance_squared(wanted), at.x, at.y].map(order_preserving_bits),
                 ));
             }
         }
@@ -161,9 +161,9 @@ impl Region {
         match self {
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
-                let ways =
+                let routes =
                     march(table, &bodies, &others, rules, facings, *gap, spot).unwrap_or_default();
-                ways.into_iter().map(|(id, route)| (id, route.end())).collect()
+                routes.into_iter().map(|(id, route)| (id, route.end())).collect()
             }
             Region::Muster { troop, zones, gap } => {
                 let (bodies, others) = troop_in(world, troop);
@@ -182,10 +182,10 @@ impl Region {
     }
 }
 
-/// Plans the routes of a troop whose first model moves to `spot`, in the order of the
-/// link_order, the first model first. `others` are the bodies outside of the troop. `facings`,
-/// one for each model, restrict them to driving ahead or back with few turns; empty if
-/// they turn at will.
+/// Plans the routes of a troop whose first model moves to `spot`, in the order
+/// in which they are linked, the first model first. `others` are the bodies outside of the troop.
+/// `facings`, one for each model, restrict them to driving ahead or back with few turns;
+/// empty if they turn at will.
 ///
 /// # Errors
 /// Why the first model cannot get there, or which model could not keep the formation.
@@ -199,23 +199,24 @@ pub fn march(
     gap: f32,
     spot: Spot,
 ) -> Result<Vec<(ModelId, Route)>, Refusal> {
+    // A troop without models has no paths.
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
     let mut around: Vec<Other> = others.to_vec();
     around.sort_by_key(|other| other.body.id);
     let others = around.clone();
     let key = GroupMoveKey { table, troop, others: &others, rules, facings, gap, spot };
-    if let Some(ways) = group_move_cache::lookup(&key) {
-        return Ok(ways);
+    if let Some(routes) = group_move_cache::lookup(&key) {
+        return Ok(routes);
     }
     let route = route_of(table, lead, facings.first(), rules, &others, spot)
         .map_err(|why| cannot_move(&why))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
     around.push(Other { body: placed[0], friendly: true });
-    let mut ways = vec![(lead.id, route)];
+    let mut routes = vec![(lead.id, route)];
     for number in link_order(troop, gap).into_iter().skip(1) {
         let body = &troop[number];
-        let wish = body.plan() + Vec2::new(shift.x, shift.z);
+        let wanted = body.plan() + Vec2::new(shift.x, shift.z);
         let facing = facings.get(number);
         let reach = table.reach(body, rules, &around);
         let fits = |at: Vec2| {
@@ -230,10 +231,10 @@ pub fn march(
             let free = placed.iter().all(|other| !there.overlaps(other));
             (free && is_linked(&there, &placed, gap)).then_some(route)
         };
-        let straight = Vec2::new(round_milli(wish.x), round_milli(wish.y));
+        let straight = Vec2::new(round_milli(wanted.x), round_milli(wanted.y));
         let budget = rules.budget + BUDGET_TOLERANCE;
         let found = fits(straight).or_else(|| {
-            places(body, &placed, gap, wish)
+            places(body, &placed, gap, wanted)
                 .filter(|at| at.distance(body.plan()) <= budget)
                 .find_map(fits)
         });
@@ -241,10 +242,10 @@ pub fn march(
         let there = body.moved(route.end());
         around.push(Other { body: there, friendly: true });
         placed.push(there);
-        ways.push((body.id, route));
+        routes.push((body.id, route));
     }
-    group_move_cache::store(&key, &ways);
-    Ok(ways)
+    group_move_cache::store(&key, &routes);
+    Ok(routes)
 }
 
 /// Returns the body of every model of a troop whose first model is placed at `spot`, in
@@ -261,6 +262,7 @@ pub fn gather(
     gap: f32,
     spot: Spot,
 ) -> Result<Vec<Body>, Refusal> {
+    // A troop without models takes no room.
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
     let stand = |body: &Body, at: Vec2| {
         let at = Vec2::new(round_milli(at.x), round_milli(at.y));

@@ -122,7 +122,9 @@ pub trait BuildRules: Send + Sync + 'static {
     /// The first choice that is not possible, and why.
     fn of(&self, choices: &[String]) -> Result<Self::Draft, String> {
         let mut draft = self.fresh()?;
-        choices.iter().filter_map(|choice| choice.split_once('=')).for_each(protect_typed_text);
+        for (key, value) in choices.iter().filter_map(|choice| choice.split_once('=')) {
+            protect_typed_text(key, value);
+        }
         choices.iter().try_for_each(|choice| self.choose(&mut draft, choice.trim()))?;
         Ok(draft)
     }
@@ -175,7 +177,7 @@ pub trait BuildRules: Send + Sync + 'static {
 }
 
 /// Registers a typed text so that it is never translated.
-fn protect_typed_text((key, value): (&str, &str)) {
+fn protect_typed_text(key: &str, value: &str) {
     match key.rsplit('.').next() {
         Some("name" | "title" | "about") => keep_verbatim(value),
         _ => keep_names_of(value),

@@ -201,9 +201,9 @@ pub fn entry_fault(
     // The first places may lie in an enclosed pocket: examine others all
     // over the part, too.
     let all = table.room_for(participants.size, MOST_PLACES, from.holds);
-    let mut ways = all.iter().filter(|body| strides(body)).take(participants.count).count();
+    let mut open_places = all.iter().filter(|body| strides(body)).take(participants.count).count();
     // If nobody can stand in the other part, any place elsewhere will do.
-    if ways < participants.count {
+    if open_places < participants.count {
         let some: Vec<Body> = all.iter().step_by((all.len() / GOALS).max(1)).copied().collect();
         let leads = |body: &Body| {
             to.iter().any(|part| {
@@ -218,14 +218,14 @@ pub fn entry_fault(
         };
         // A place that leads away speaks for all in its neighbourhood.
         let share = all.len().div_ceil(some.len().max(1));
-        ways = ways.max(some.iter().filter(|body| leads(body)).count() * share);
+        open_places = open_places.max(some.iter().filter(|body| leads(body)).count() * share);
     }
-    if ways >= participants.count {
+    if open_places >= participants.count {
         return None;
     }
     let mut names: Vec<&str> = to.iter().map(|part| part.name).collect();
     names.dedup();
-    let found = match ways {
+    let found = match open_places {
         0 => format!("no way to {} for models set up {}", names.join(" or "), from.name),
         some => {
             format!("a way to {} for only {some} models set up {}", names.join(" or "), from.name)

@@ -101,6 +101,7 @@ impl TableText {
         let points = self.file.paths().into_iter().filter_map(|path| {
             let inside = path.starts_with(PIECES) || path == "table.size";
             let at = self.file.numbers(&path).filter(|_| !inside)?;
+            // Brackets with other than two numbers are no points.
             let [x, z] = at[..] else { return None };
             let what = self.point_at(&path, Vec2::new(x, z));
             Some(Placed { name: self.name_of(&path), path, what })

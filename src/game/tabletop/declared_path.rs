@@ -73,9 +73,12 @@ impl DeclaredPath {
     /// down, where it ends.
     pub fn at(&self, after: f32) -> Vec3 {
         let end = self.points.last().copied().unwrap_or(Vec3::ZERO);
-        let next = self.spent.iter().position(|spent| *spent > after);
-        let Some(next) = next.filter(|next| *next > 0) else {
-            return if next.is_none() { end } else { self.points.first().copied().unwrap_or(end) };
+        let next = match self.spent.iter().position(|spent| *spent > after) {
+            // The path is shorter.
+            None => return end,
+            // The path has not begun.
+            Some(0) => return self.points.first().copied().unwrap_or(end),
+            Some(next) => next,
         };
         let from = self.points[next - 1];
         let to = self.points[next];

@@ -207,7 +207,7 @@ impl Tabletop {
 }
 
 /// Returns all other models on the table that the side of this one sees, read from the
-/// world (outside of systems).
+/// world (outside of systems); none for a model that is not in the match.
 pub(crate) fn others_in(world: &World, id: ModelId) -> Vec<Other> {
     let roster = world.resource::<Roster>();
     let Some(model) = roster.entity(id).and_then(|entity| world.get::<Model>(entity)) else {

@@ -203,6 +203,7 @@ impl Models<'_, '_> {
     ) {
         // An empty path leaves the model where it stands.
         let Some(end) = path.last() else { return };
+        // An unknown id names no model that could move.
         let Some((mut stand, _)) = self.components_mut(id) else { return };
         stand.at = *end;
         if !text_enabled() {

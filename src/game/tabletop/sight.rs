@@ -126,11 +126,14 @@ impl SightShown {
         cover: Option<&Cover>,
     ) -> SightShown {
         // The table orders the ends of its lines independently of who asks.
-        let way = to.plan() - from.plan();
+        let direction = to.plan() - from.plan();
         let along = |line: (Vec3, Vec3)| {
             let run = line.1 - line.0;
-            let (start, end) =
-                if way.x * run.x + way.y * run.z < 0.0 { (line.1, line.0) } else { line };
+            let (start, end) = if direction.x * run.x + direction.y * run.z < 0.0 {
+                (line.1, line.0)
+            } else {
+                line
+            };
             [start.to_array(), end.to_array()]
         };
         let cover = cover.filter(|_| sight.clear());

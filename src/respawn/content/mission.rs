@@ -12,9 +12,9 @@ use monteria_table::TableDef;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bout {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What it is about, in our own words.
     pub about: String,
@@ -22,11 +22,11 @@ pub struct Bout {
     pub rounds: u32,
     /// Victory points that win at once; 0 where none do.
     pub target: i32,
-    /// Where characters enter.
+    /// Places where characters enter the table.
     pub gates: Gates,
     /// What lies on the table.
     pub goals: Goals,
-    /// What scores.
+    /// Victory points for what happens in the match.
     #[serde(default)]
     pub prizes: Prizes,
     /// Whether each team has so many lives and the last one that is left wins.
@@ -34,7 +34,7 @@ pub struct Bout {
     pub elimination: bool,
 }
 
-/// Where characters enter.
+/// Places where characters enter the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Gates {
     /// Six around the table at random; two dice say which, and the player takes
@@ -64,12 +64,12 @@ pub(super) type Apart = Inches<0, 2400>;
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Goals {
-    /// There is none.
+    /// Nothing lies on the table.
     None,
     /// A Control objective in each quarter, placed in turn, so far from the edges
     /// and from each other.
     Quarters {
-        /// Inches from edges.
+        /// Least distance from every edge, in inches.
         edge: Apart,
         /// Inches from each other.
         apart: Apart,
@@ -98,11 +98,11 @@ impl Goals {
     }
 }
 
-/// What scores.
+/// Victory points for kills, flags and objectives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Prizes {
-    /// Each enemy killed.
+    /// Victory points for each enemy killed.
     pub kill: i32,
     /// The same from round 4 on; as before where 0.
     pub late_kill: i32,
@@ -128,10 +128,10 @@ pub struct Prizes {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leap {
-    /// Where it is.
+    /// Place that must be touched.
     #[schemars(with = "[f32; 2]")]
     pub from: Vec2,
-    /// Where it leads.
+    /// Place that it leads to.
     #[schemars(with = "[f32; 2]")]
     pub to: Vec2,
     /// Whether it leads back as well.
@@ -143,9 +143,9 @@ pub struct Leap {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaTable {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What it is about.
     pub about: String,
@@ -157,13 +157,13 @@ pub struct ArenaTable {
     /// teams come in the order of the league; players may choose others.
     #[serde(default)]
     pub line_up: Vec<Id>,
-    /// Teleports.
+    /// Teleports, each with its destination.
     #[serde(default)]
     pub teleports: Vec<Leap>,
     /// Launch pads, no more than 12" from their destination.
     #[serde(default)]
     pub pads: Vec<Leap>,
-    /// Where pick-ups appear.
+    /// Places where pick-ups appear.
     #[serde(default)]
     #[schemars(with = "Vec<[f32; 2]>")]
     pub pickups: Vec<Vec2>,
@@ -175,6 +175,6 @@ pub struct ArenaTable {
     #[serde(default)]
     #[schemars(with = "Vec<([f32; 2], [f32; 2])>")]
     pub barriers: Vec<(Vec2, Vec2)>,
-    /// The terrain.
+    /// Size, terrain and borders of the table.
     pub table: TableDef,
 }

@@ -63,25 +63,25 @@ impl RespawnContent {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct League {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// What it is about, in our own words.
     pub about: String,
     /// Starting profiles; their figures are those of the class.
     pub profiles: Vec<ModelType>,
-    /// Classes.
+    /// Classes that characters choose from.
     pub classes: Vec<Class>,
-    /// Weapons.
+    /// Weapons of loadouts, perks and equipment.
     pub weapons: Vec<Weapon>,
     /// Big guns in the order of the die that draws them: ids of weapons.
     pub guns: Vec<Id>,
-    /// Perks.
+    /// Perks that classes may have.
     pub perks: Vec<PerkPage>,
-    /// Equipment.
+    /// Equipment that classes may have.
     pub equipment: Vec<PerkPage>,
-    /// Ready-made teams.
+    /// Ready-made teams that players may choose.
     #[serde(default)]
     pub teams: Vec<Team>,
 }
@@ -91,9 +91,9 @@ pub struct League {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerkPage {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// Rules of the core.
     #[serde(default)]
@@ -107,9 +107,9 @@ pub struct PerkPage {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// The figure that stands for it.
     pub look: String,
@@ -127,11 +127,11 @@ pub struct Class {
 pub struct Loadout {
     /// Its id within the class.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
-    /// The primary weapon.
+    /// Id of the primary weapon.
     pub primary: Id,
-    /// The secondary weapon.
+    /// Id of the secondary weapon.
     pub secondary: Id,
 }
 

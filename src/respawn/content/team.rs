@@ -17,7 +17,7 @@ pub const GROUPS: usize = 2;
 /// Number of perks of each character.
 const PERKS_EACH: usize = 2;
 
-/// A team.
+/// A team of characters, in groups of three.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
@@ -25,7 +25,7 @@ pub struct Team {
     /// players build have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// Its characters, in groups of three.
     pub characters: Vec<Character>,
@@ -38,9 +38,9 @@ pub struct Character {
     /// Its name; that of its class where empty.
     #[serde(default)]
     pub name: String,
-    /// Its starting profile.
+    /// Id of its starting profile.
     pub profile: Id,
-    /// Its class.
+    /// Id of its class.
     pub class: Id,
     /// Its weapons: a loadout of the class.
     pub loadout: Id,

@@ -45,7 +45,7 @@ impl Check<'_> {
     /// Reports effects that place something on a point where nothing is aimed at a point.
     fn points(&mut self, list: &Span, effects: &[Effect], aim: Aim) {
         for (index, effect) in effects.iter().enumerate() {
-            let spot = effect.data().lays().map(|(_, spot)| spot);
+            let spot = effect.data().placed_area().map(|(_, spot)| spot);
             if aim != Aim::Point && spot.is_some_and(AreaSpot::wants_point) {
                 let span = list.item(index).field("at");
                 self.fault(&span, "an Area on a point", "`aim: Point`, or another spot");

@@ -19,9 +19,9 @@ pub(crate) enum User<'a> {
 /// Restriction of an effect to those who can use it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// Any acting Model.
+    /// Any Model that acts, of either side.
     Acting,
-    /// An acting Foe.
+    /// A Foe that acts.
     Foe,
     /// An acting Model of the Pack.
     Pack,

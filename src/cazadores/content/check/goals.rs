@@ -4,8 +4,8 @@ use parse_display::Display;
 
 use crate::content::check::Check;
 use crate::content::{
-    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied,
-    Tally, TokenKind, Upshot,
+    Anchor, Award, Fact, Id, Nature, Need, Objective, ObjectiveAction, Place, Placing, Special,
+    Supplied, Tally, TokenKind, Upshot,
 };
 use crate::ledger::entries;
 use monteria_content::{Span, Spanned, did_you_mean};
@@ -75,9 +75,9 @@ impl Check<'_> {
             }
         }
         self.placing(&at("placing"), &objective.placing);
-        self.no_doubles(&at("deeds"), objective.deeds.iter().map(|deed| &deed.id));
-        for (index, deed) in objective.deeds.iter().enumerate() {
-            self.deed(&at("deeds").item(index), deed);
+        self.no_doubles(&at("deeds"), objective.actions.iter().map(|action| &action.id));
+        for (index, action) in objective.actions.iter().enumerate() {
+            self.objective_action(&at("deeds").item(index), action);
         }
         for (index, upkeep) in objective.rounds.iter().enumerate() {
             let span = at("rounds").item(index);
@@ -152,10 +152,10 @@ impl Check<'_> {
         }
     }
 
-    fn deed(&mut self, span: &Span, deed: &Deed) {
-        self.named(&span.field("name"), &deed.name);
+    fn objective_action(&mut self, span: &Span, action: &ObjectiveAction) {
+        self.named(&span.field("name"), &action.name);
         let place = span.field("place");
-        match &deed.place {
+        match &action.place {
             Place::Near { tokens, .. } => {
                 for (index, id) in tokens.iter().enumerate() {
                     self.look_up(
@@ -178,7 +178,7 @@ impl Check<'_> {
                 );
             }
         }
-        for (index, need) in deed.needs.iter().enumerate() {
+        for (index, need) in action.needs.iter().enumerate() {
             match need {
                 Need::Carries(id) => {
                     self.look_up(
@@ -195,16 +195,16 @@ impl Check<'_> {
                 | Need::Free => {}
             }
         }
-        if let Some(id) = &deed.spends {
+        if let Some(id) = &action.spends {
             self.look_up(&span.field("spends"), id, "a token", &self.unchecked.tokens);
-            if !deed.needs.contains(&Need::Carries(id.clone())) {
+            if !action.needs.contains(&Need::Carries(id.clone())) {
                 let expected = format!("`Carries(\"{id}\")` among what it needs");
                 self.fault(&span.field("spends"), format!("\"{id}\", carried or not"), expected);
             }
         }
         let other =
-            if matches!(deed.place, Place::To { .. }) { Party::Other } else { Party::Token };
-        self.upshots(&span.field("success"), &deed.success, &[Party::Model, other]);
+            if matches!(action.place, Place::To { .. }) { Party::Other } else { Party::Token };
+        self.upshots(&span.field("success"), &action.success, &[Party::Model, other]);
     }
 
     /// Checks Upshots in a context that provides these parties.

@@ -1,4 +1,4 @@
-//! Checks that an Objective can be accomplished at all: its setup, supplies and Deeds
+//! Checks that an Objective can be accomplished at all: its setup, supplies and Actions
 //! must be able to bring its facts about. Computes a fixed point over everything that
 //! can be reached.
 
@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::Unchecked;
 use crate::content::check::Check;
-use crate::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
+use crate::content::{Fact, Need, Objective, ObjectiveAction, Place, Placing, Supplied, Upshot};
 use monteria_content::Spanned;
 
 /// Upper bound of counters: more than any Objective asks for.
 const ENDLESS: usize = 256;
-// Indices of counter causes that are no Deed: Deeds are numbered from 0.
+// Indices of counter causes other than Objective Actions, which are numbered from 0.
 const HITS: usize = 10_000;
 const ROUNDS: usize = 10_001;
 const DEATHS: usize = 10_002;
@@ -19,14 +19,14 @@ const FUSES: usize = 20_000;
 impl Check<'_> {
     /// Reports every fact that must hold at the end and never can.
     pub(super) fn can_be_met(&mut self, objective: &Spanned<Objective>) {
-        let within_reach = Means::of(&objective.value, self.unchecked);
+        let reachable = Reachable::of(&objective.value, self.unchecked);
         let list = objective.span.field("accomplished");
         for (index, fact) in objective.accomplished.iter().enumerate() {
             let denied = objective
                 .accomplished
                 .iter()
                 .any(|other| *other == Fact::Not(Box::new(fact.clone())));
-            if denied || !within_reach.allow(fact) {
+            if denied || !reachable.allow(fact) {
                 let found = format!("{fact:?}, which can never hold");
                 let expected = "what its setting up, its deeds and its Rounds can bring about";
                 self.fault(&list.item(index), found, expected);
@@ -36,8 +36,8 @@ impl Check<'_> {
 }
 
 /// Everything that can be reached in a Hunt for an Objective.
-#[derive(Default, PartialEq)]
-struct Means<'a> {
+#[derive(Clone, Default, PartialEq)]
+struct Reachable<'a> {
     /// Number of tokens of each kind that can lie on the table.
     lying: BTreeMap<&'a str, usize>,
     /// Tokens that the Pack can hold.
@@ -52,53 +52,52 @@ struct Means<'a> {
     captives: BTreeSet<&'a str>,
 }
 
-impl<'a> Means<'a> {
+impl<'a> Reachable<'a> {
     fn of(objective: &'a Objective, unchecked: &'a Unchecked) -> Self {
-        let mut means = Means::default();
+        let mut reachable = Reachable::default();
         for part in &objective.placing {
             if let Placing::Tokens { token, count, .. } = part {
-                *means.lying.entry(token.as_str()).or_default() += usize::from(**count);
+                *reachable.lying.entry(token.as_str()).or_default() += usize::from(**count);
             }
         }
         for id in objective.specials() {
-            means.there.insert(id.as_str());
+            reachable.there.insert(id.as_str());
             if unchecked.specials.get(id.as_str()).is_some_and(|special| special.captive) {
-                means.captives.insert(id.as_str());
+                reachable.captives.insert(id.as_str());
             }
         }
         for supply in &objective.supplies {
             if let Supplied::Token(id) = &supply.what {
-                means.held.insert(id.as_str());
+                reachable.held.insert(id.as_str());
             }
         }
         for hit in &objective.on_hit {
-            means.count(&hit.counter, HITS, ENDLESS);
+            reachable.count(&hit.counter, HITS, ENDLESS);
         }
-        // Every Deed can enable others: repeat until nothing new is found.
+        // Every Objective Action can enable others: repeat until nothing new is found.
         loop {
-            let before =
-                (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees);
-            means.grow(objective, unchecked);
-            if before
-                == (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees)
-            {
-                return means;
+            let before = reachable.clone();
+            reachable.grow(objective, unchecked);
+            if reachable == before {
+                return reachable;
             }
         }
     }
 
+    /// Adds what everything that can be reached so far can bring about.
     fn grow(&mut self, objective: &'a Objective, unchecked: &'a Unchecked) {
-        for (cause, deed) in objective.deeds.iter().enumerate() {
-            if self.can_do(deed) {
-                let times = self.times(deed);
-                deed.success
+        for (cause, action) in objective.actions.iter().enumerate() {
+            if self.can_do(action) {
+                let times = self.times(action);
+                action
+                    .success
                     .iter()
-                    .for_each(|upshot| self.bring(upshot, Some(deed), (cause, times)));
+                    .for_each(|upshot| self.bring(upshot, Some(action), cause, times));
             }
         }
         for upkeep in &objective.rounds {
             if upkeep.when.iter().all(|fact| self.allow(fact)) {
-                upkeep.does.iter().for_each(|upshot| self.bring(upshot, None, (ROUNDS, ENDLESS)));
+                upkeep.does.iter().for_each(|upshot| self.bring(upshot, None, ROUNDS, ENDLESS));
             }
         }
         let lying: Vec<&str> = self.lying.keys().copied().collect();
@@ -109,7 +108,7 @@ impl<'a> Means<'a> {
         for (cause, kind, token) in tokens {
             let times = self.lying.get(kind).copied().unwrap_or(0);
             let fuse = token.value.fuse.iter().flat_map(|fuse| &fuse.does);
-            fuse.for_each(|upshot| self.bring(upshot, None, (FUSES + cause, times)));
+            fuse.for_each(|upshot| self.bring(upshot, None, FUSES + cause, times));
         }
         // A held token may be dropped.
         for id in
@@ -127,14 +126,14 @@ impl<'a> Means<'a> {
         }
     }
 
-    fn can_do(&self, deed: &Deed) -> bool {
+    fn can_do(&self, action: &ObjectiveAction) -> bool {
         let lies = |id: &str| self.lying.contains_key(id);
-        let placed = match &deed.place {
+        let placed = match &action.place {
             Place::Near { tokens, .. } => tokens.iter().any(|id| lies(id.as_str())),
             Place::Inside(id) => lies(id.as_str()),
             Place::To { model, .. } => self.there.contains(model.as_str()),
         };
-        let able = deed.needs.iter().all(|need| match need {
+        let able = action.needs.iter().all(|need| match need {
             Need::Carries(id) => self.held.contains(id.as_str()),
             Need::Room
             | Need::NobodyHostileWithin(_)
@@ -142,27 +141,30 @@ impl<'a> Means<'a> {
             | Need::Captive
             | Need::Free => true,
         });
-        placed && able && deed.spends.iter().all(|id| self.held.contains(id.as_str()))
+        placed && able && action.spends.iter().all(|id| self.held.contains(id.as_str()))
     }
 
-    /// Returns how often a Deed can succeed: once for each token that it uses up.
-    fn times(&self, deed: &Deed) -> usize {
+    /// Returns how often an Objective Action can succeed: once for each token that it uses
+    /// up.
+    fn times(&self, action: &ObjectiveAction) -> usize {
         let once = |upshot: &Upshot| matches!(upshot, Upshot::Settle | Upshot::Remove);
         let count = |id: &str| self.lying.get(id).copied().unwrap_or(0);
-        match &deed.place {
-            Place::Near { tokens, .. } if deed.success.iter().any(once) => {
+        match &action.place {
+            Place::Near { tokens, .. } if action.success.iter().any(once) => {
                 tokens.iter().map(|id| count(id.as_str())).sum()
             }
-            Place::Inside(id) if deed.success.iter().any(once) => count(id.as_str()),
+            Place::Inside(id) if action.success.iter().any(once) => count(id.as_str()),
             Place::Near { .. } | Place::Inside(_) | Place::To { .. } => ENDLESS,
         }
     }
 
+    /// Adds what an Upshot can bring about; `cause` may bring it so many times.
     fn bring(
         &mut self,
         upshot: &'a Upshot,
-        deed: Option<&'a Deed>,
-        (cause, times): (usize, usize),
+        action: Option<&'a ObjectiveAction>,
+        cause: usize,
+        times: usize,
     ) {
         match upshot {
             Upshot::Count { counter, when } => {
@@ -183,7 +185,7 @@ impl<'a> Means<'a> {
                 self.held.extend([genuine.as_str(), fake.as_str()])
             }
             Upshot::Take => {
-                if let Some(Place::Near { tokens, .. }) = deed.map(|deed| &deed.place) {
+                if let Some(Place::Near { tokens, .. }) = action.map(|action| &action.place) {
                     let lie = tokens
                         .iter()
                         .map(|id| id.as_str())

@@ -3,8 +3,8 @@
 use crate::content::check::Check;
 use crate::content::pack::creation;
 use crate::content::pack::creation::{MOST_WEAPONS, Prices};
-use crate::content::pack::maxima::{Models, hand_faults};
-use crate::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
+use crate::content::pack::maxima::{ItemHands, hand_faults};
+use crate::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill, Unchecked};
 use monteria_content::{Span, Spanned};
 
 /// The most Companions that a Cazador may enlist (Cazadores 06 "Renown & Enlistment").
@@ -130,24 +130,24 @@ impl Check<'_> {
         known &= profile.gear.iter().all(|id| self.unchecked.gear.get(id.as_str()).is_some());
         known &= profile.rituals.iter().all(|id| self.unchecked.rituals.get(id.as_str()).is_some());
         if known {
-            for breach in creation::creation_violations(&profile.value, self.unchecked) {
-                self.fault(&at(breach.field), breach.found, breach.expected);
+            for violation in creation::creation_violations(&profile.value, self.unchecked) {
+                self.fault(&at(violation.field), violation.found, violation.expected);
             }
         }
     }
 }
 
-impl Models for crate::content::Unchecked {
-    fn of_weapon(&self, id: &Id) -> Option<u8> {
+impl ItemHands for Unchecked {
+    fn weapon_hands(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|weapon| *weapon.hands)
     }
 
-    fn of_gear(&self, id: &Id) -> Option<Option<u8>> {
+    fn gear_hands(&self, id: &Id) -> Option<Option<u8>> {
         self.gear.get(id.as_str()).map(|gear| gear.must_ready().then_some(*gear.hands))
     }
 }
 
-impl Prices for crate::content::Unchecked {
+impl Prices for Unchecked {
     fn weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|it| it.renown)
     }

@@ -161,16 +161,19 @@ impl Check<'_> {
             }
             let adversary_models =
                 adversary_models.into_iter().map(|size| (entry.name.clone(), size, 1));
-            let mut brought: Vec<Participants> = Vec::new();
+            let mut participants: Vec<Participants> = Vec::new();
             for (who, size, count) in minions.chain(adversary_models) {
-                match brought.iter_mut().find(|one| one.size == size) {
+                match participants.iter_mut().find(|one| one.size == size) {
                     Some(one) => one.count += count,
-                    None => {
-                        brought.push(Participants { who, size, count, rules: MoveRules::default() })
-                    }
+                    None => participants.push(Participants {
+                        who,
+                        size,
+                        count,
+                        rules: MoveRules::default(),
+                    }),
                 }
             }
-            for one in brought {
+            for one in participants {
                 match all.iter_mut().find(|other| other.size == one.size) {
                     Some(other) if other.count >= one.count => {}
                     Some(other) => *other = one,

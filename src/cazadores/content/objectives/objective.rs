@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::objectives::deed::{Deed, OnHit, Upkeep};
+use crate::content::objectives::action::{ObjectiveAction, OnHit, Upkeep};
 use crate::content::traits::Id;
 use monteria_content::{Count, Inches, Rating};
 
@@ -19,9 +19,9 @@ pub const RANDOM_OBJECTIVE: &str = "random";
 pub enum Anchor {
     /// The centre of the play area.
     Centre,
-    /// The Adversary.
+    /// The place where the Adversary stands.
     Adversary,
-    /// A special model.
+    /// The special model with this id.
     Special(Id),
     /// A random pack model, a different one each time until all have had their turn.
     PackModel,
@@ -33,7 +33,7 @@ pub enum ScatterDie {
     /// Half a d10, as everywhere.
     #[default]
     D5,
-    /// A whole d10.
+    /// A whole d10: 1 to 10 inches.
     D10,
     /// None: it is placed at the point itself.
     Still,
@@ -45,11 +45,11 @@ pub enum ScatterDie {
 pub enum Placing {
     /// Tokens are laid down by Scatter Rolls from the centre.
     Tokens {
-        /// Which kind.
+        /// Kind of token that is laid.
         token: Id,
-        /// How many.
+        /// Number of tokens, 1 to 12.
         count: Count<1, 12>,
-        /// By which die.
+        /// Die that gives the inches of the Scatter Roll.
         #[serde(default)]
         die: ScatterDie,
         /// How far apart at least, in inches from edge to edge.
@@ -60,20 +60,20 @@ pub enum Placing {
     Special {
         /// The id of the model type.
         model: Id,
-        /// From where.
+        /// Point that the Scatter Roll starts from.
         from: Anchor,
-        /// By which die.
+        /// Die that gives the inches of the Scatter Roll.
         #[serde(default)]
         die: ScatterDie,
     },
     /// The Adversary is placed by a Scatter Roll.
     Adversary {
-        /// From where.
+        /// Point that the Scatter Roll starts from.
         from: Anchor,
     },
     /// The Minions are placed by Scatter Rolls.
     Minions {
-        /// From where.
+        /// Point that the Scatter Roll starts from.
         from: Anchor,
     },
     /// The Pack is deployed within 3" of an Exit.
@@ -86,7 +86,7 @@ pub enum Placing {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {
-    /// What it is.
+    /// Token or Weapon that each of these models gets.
     pub what: Supplied,
     /// How many models start with one.
     pub models: Count<1, 4>,
@@ -161,15 +161,15 @@ pub struct Award {
     /// Whether it is lost.
     #[serde(default)]
     pub lost: bool,
-    /// How often.
+    /// Number of times that it is given.
     pub tally: Tally,
 }
 
-/// An Objective.
+/// An Objective: the task of a Hunt, with its setup and its Renown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// The number on the d10 that picks it; none for one that only a scenario
     /// or a player picks.
@@ -188,17 +188,17 @@ pub struct Objective {
     #[serde(default)]
     pub placing: Vec<Placing>,
     /// What can be done.
-    #[serde(default)]
-    pub deeds: Vec<Deed>,
+    #[serde(rename = "deeds", default)]
+    pub actions: Vec<ObjectiveAction>,
     /// What happens at the end of each Round.
     #[serde(default)]
     pub rounds: Vec<Upkeep>,
-    /// Hits that matter.
+    /// Hits on the Adversary that raise a counter.
     #[serde(default)]
     pub on_hit: Vec<OnHit>,
     /// When it is accomplished, asked when the Hunt has ended.
     pub accomplished: Vec<Fact>,
-    /// Renown.
+    /// Renown won or lost at the end of the Hunt.
     pub renown: Vec<Award>,
     /// What the program's players should bear in mind.
     #[serde(default)]
@@ -210,8 +210,9 @@ pub struct Objective {
 pub enum Counsel {
     /// Do what can be done there, and fight.
     #[default]
-    Deeds,
-    /// Get away.
+    #[serde(rename = "Deeds")]
+    Actions,
+    /// Get the Pack away from the table.
     Flee,
     /// Strike the special model down.
     SlaySpecial,
@@ -220,9 +221,9 @@ pub enum Counsel {
 }
 
 impl Objective {
-    /// Returns the Deed with this id.
-    pub fn deed(&self, id: &Id) -> Option<&Deed> {
-        self.deeds.iter().find(|deed| deed.id == *id)
+    /// Returns the action with this id.
+    pub fn action(&self, id: &Id) -> Option<&ObjectiveAction> {
+        self.actions.iter().find(|action| action.id == *id)
     }
 
     /// Returns the parts of the setup of a Hunt for an Objective (Cazadores 5.1, steps

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::objectives::deed::Upshot;
+use crate::content::objectives::action::Upshot;
 use crate::content::traits::{Attributes, Id};
 use monteria_content::{Count, Inches, Points, Rating};
 
@@ -13,7 +13,7 @@ use monteria_content::{Count, Inches, Points, Rating};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokenKind {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players, with its article in lower case.
     pub name: String,
@@ -55,14 +55,14 @@ pub struct Fuse {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
     /// A line or two about it.
     #[serde(default)]
     pub about: String,
-    /// SPD, in inches.
+    /// SPD: inches of a Move, 0 to 10.
     #[serde(default)]
     pub spd: Rating<0, 10>,
     /// The value of WND.
@@ -103,22 +103,22 @@ fn man_height() -> Inches<25, 600> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Nature {
-    /// A Foe.
+    /// A Foe, with Ratings of its own.
     Foe {
-        /// ATK, in dice.
+        /// ATK: dice of its Attacks.
         #[serde(default)]
         atk: i32,
-        /// RNG, in inches.
+        /// RNG: reach of its Attacks, in inches.
         #[serde(default)]
         rng: f32,
-        /// DEF.
+        /// DEF, against Melee and Shooting alike.
         def: i32,
-        /// TER, in dice.
+        /// TER: dice of its Terror Attacks.
         ter: i32,
     },
     /// One of the Pack, once it is free.
     Pack {
-        /// Its Attributes.
+        /// Its four Attribute Ratings, in dice.
         attributes: Attributes,
     },
 }

@@ -32,7 +32,7 @@ pub enum Whom {
     /// Anyone, the acting Model itself included.
     #[default]
     Anyone,
-    /// Hostile Models.
+    /// Models hostile to the acting Model.
     Hostile,
     /// Friendly Models, the acting Model itself included.
     Friendly,
@@ -46,7 +46,7 @@ pub enum Aim {
     Oneself,
     /// One Model in range.
     Model {
-        /// Which.
+        /// Which Models may be chosen.
         #[serde(default)]
         who: Whom,
         /// Whether it must be in line of sight (ruling 59).
@@ -63,7 +63,7 @@ pub enum Aim {
 /// The Action by which Gear is used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Handling {
-    /// Use Gear.
+    /// By the Use Gear Action.
     #[default]
     UseGear,
     /// Attack: Focus and hiding give their Advantage and are spent.
@@ -74,9 +74,9 @@ pub enum Handling {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ritual {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// A line about it.
     #[serde(default)]
@@ -88,7 +88,7 @@ pub struct Ritual {
     pub range: Inches<0, 2400>,
     /// What happens when it succeeds, in order.
     pub effects: Vec<Effect>,
-    /// Price in Renown.
+    /// Renown that it costs the Pack.
     #[serde(default)]
     pub renown: u8,
 }
@@ -99,7 +99,7 @@ pub struct Ritual {
 pub struct Gear {
     /// Its id; no Weapon has the same.
     pub id: Id,
-    /// Its name.
+    /// Name that players see.
     pub name: String,
     /// A line about it.
     #[serde(default)]
@@ -130,7 +130,7 @@ pub struct Gear {
     /// What happens on a failure, in order.
     #[serde(default)]
     pub on_failure: Vec<Effect>,
-    /// Price in Renown.
+    /// Renown that it costs the Pack.
     #[serde(default)]
     pub renown: u8,
 }

@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::content::pack::maxima::{MOST_ATTRIBUTE, MOST_SKILL, MOST_SPD, MOST_WOUNDS};
 use crate::content::pack::profile::Profile;
 use crate::content::traits::{Attribute, Attributes, Id, Skill, Skills};
 use monteria_content::rows;
@@ -22,11 +23,6 @@ pub const FREE_ARMOUR: &str = "light-armour";
 /// The most Weapons that a pack Model carries.
 pub const MOST_WEAPONS: usize = 3;
 
-const MOST_ATTRIBUTE: i32 = 7;
-const MOST_SPD: i32 = 8;
-const MOST_WOUNDS: i32 = 20;
-const MOST_SKILL: i32 = 3;
-
 /// One entry of the account. Increments cost 1 Renown each, the rest what its table says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Purchase {
@@ -34,7 +30,7 @@ pub enum Purchase {
     Attribute(Attribute, i32),
     /// So many inches of SPD.
     Speed(i32),
-    /// So many WNDs.
+    /// So many points of WND.
     Wounds(i32),
     /// So many points in a Skill.
     Skill(Skill, i32),
@@ -46,7 +42,7 @@ pub enum Purchase {
     Gear(Id),
     /// A Ritual, known from now on.
     Ritual(Id),
-    /// A Companion, enlisted.
+    /// A Companion, who is enlisted.
     Companion(Id),
 }
 
@@ -142,16 +138,22 @@ impl Purchase {
 pub struct CreationViolation {
     /// The field of the Profile that shows it.
     pub field: &'static str,
-    /// The value found.
+    /// Value that the Profile has.
     pub found: String,
     /// The value that the rules demand.
     pub expected: String,
 }
 
+impl CreationViolation {
+    fn new(field: &'static str, found: String, expected: String) -> Self {
+        CreationViolation { field, found, expected }
+    }
+}
+
 /// The sum of an account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// Total Renown spent.
+    /// Renown spent in all rows.
     pub total: i32,
     /// Renown spent in each row, in the order of [`Row::ALL`].
     pub rows: [i32; Row::ALL.len()],
@@ -175,144 +177,196 @@ pub fn add_up(account: &[Purchase], prices: &impl Prices) -> Sum {
 /// Returns every violation of the rules of creation: an account over 10 Renown or over
 /// the limit of a row, and values other than the starting array plus the account.
 pub fn creation_violations(profile: &Profile, prices: &impl Prices) -> Vec<CreationViolation> {
-    let mut violations = Vec::new();
-    let mut violation = |field: &'static str, found: String, expected: String| {
-        violations.push(CreationViolation { field, found, expected });
-    };
+    let bought = AccountTotals::of(&profile.account);
+    let mut all = renown_violations(&add_up(&profile.account, prices));
+    all.extend(empty_purchases(&profile.account));
+    all.extend(value_violations(profile, &bought));
+    all.extend(weapon_violations(&profile.weapons, &bought.weapons));
+    all.extend(armour_violation(profile.armour.as_ref(), bought.armour));
+    all.extend(list_violations(profile, bought));
+    all
+}
 
-    let sum = add_up(&profile.account, prices);
+/// Returns the violations of the limits of spending, in total and for each row.
+fn renown_violations(sum: &Sum) -> Vec<CreationViolation> {
+    let mut all = Vec::new();
     if sum.total > STARTING_RENOWN {
-        violation(
-            "account",
-            format!("{} Renown spent", sum.total),
-            format!("{STARTING_RENOWN} at most"),
-        );
+        let found = format!("{} Renown spent", sum.total);
+        all.push(CreationViolation::new("account", found, format!("{STARTING_RENOWN} at most")));
     }
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
         if spent > row.limit() {
+            let found = format!("{spent} Renown spent on {}", row.name());
             let expected = format!("{} at most at creation", row.limit());
-            violation("account", format!("{spent} Renown spent on {}", row.name()), expected);
+            all.push(CreationViolation::new("account", found, expected));
         }
     }
+    all
+}
 
-    let start = STARTING_ATTRIBUTE;
-    let mut attributes =
-        Attributes { prowess: start, sharpness: start, wits: start, resolve: start };
-    let mut skills = Skills::default();
-    let mut spd = STARTING_SPD;
-    let mut wounds = STARTING_WOUNDS;
-    let mut weapons: Vec<&Id> = Vec::new();
-    let mut armour: &str = FREE_ARMOUR;
-    let mut gear: Vec<&Id> = Vec::new();
-    let mut rituals: Vec<&Id> = Vec::new();
-    let mut enlisted: Vec<&Id> = Vec::new();
-    for entry in &profile.account {
-        let points = entry.points();
-        if points < 1 {
-            violation(
-                "account",
-                format!("{} bought", counted(points, "point", "points")),
-                "1 at least".to_owned(),
-            );
-            continue;
+/// Returns a violation for each entry of an account that buys less than one point.
+fn empty_purchases(account: &[Purchase]) -> Vec<CreationViolation> {
+    let points = account.iter().map(Purchase::points).filter(|points| *points < 1);
+    let violation = |points| {
+        let found = format!("{} bought", counted(points, "point", "points"));
+        CreationViolation::new("account", found, "1 at least".to_owned())
+    };
+    points.map(violation).collect()
+}
+
+/// A Cazador as its account makes it: the starting array plus everything bought.
+struct AccountTotals<'a> {
+    attributes: Attributes,
+    skills: Skills,
+    /// SPD in inches.
+    spd: i32,
+    wounds: i32,
+    /// Bought Weapons, without the free one.
+    weapons: Vec<&'a Id>,
+    armour: &'a str,
+    gear: Vec<&'a Id>,
+    rituals: Vec<&'a Id>,
+    enlisted: Vec<&'a Id>,
+}
+
+impl<'a> AccountTotals<'a> {
+    /// Adds an account to the starting array. Entries of less than one point count nothing.
+    fn of(account: &'a [Purchase]) -> Self {
+        let start = STARTING_ATTRIBUTE;
+        let mut totals = AccountTotals {
+            attributes: Attributes {
+                prowess: start,
+                sharpness: start,
+                wits: start,
+                resolve: start,
+            },
+            skills: Skills::default(),
+            spd: STARTING_SPD,
+            wounds: STARTING_WOUNDS,
+            weapons: Vec::new(),
+            armour: FREE_ARMOUR,
+            gear: Vec::new(),
+            rituals: Vec::new(),
+            enlisted: Vec::new(),
+        };
+        for entry in account.iter().filter(|entry| entry.points() >= 1) {
+            totals.add(entry);
         }
+        totals
+    }
+
+    fn add(&mut self, entry: &'a Purchase) {
         match entry {
-            Purchase::Attribute(which, _) => {
-                let value = attributes.get_mut(*which);
-                *value = value.saturating_add(points);
+            Purchase::Attribute(which, points) => {
+                let value = self.attributes.get_mut(*which);
+                *value = value.saturating_add(*points);
             }
-            Purchase::Skill(which, _) => {
-                let value = skills.get_mut(*which);
-                *value = value.saturating_add(points);
+            Purchase::Skill(which, points) => {
+                let value = self.skills.get_mut(*which);
+                *value = value.saturating_add(*points);
             }
-            Purchase::Speed(_) => spd = spd.saturating_add(points),
-            Purchase::Wounds(_) => wounds = wounds.saturating_add(points),
-            Purchase::Weapon(id) => weapons.push(id),
-            Purchase::Armour(id) => armour = id.as_str(),
-            Purchase::Gear(id) => gear.push(id),
-            Purchase::Ritual(id) => rituals.push(id),
-            Purchase::Companion(id) => enlisted.push(id),
+            Purchase::Speed(points) => self.spd = self.spd.saturating_add(*points),
+            Purchase::Wounds(points) => self.wounds = self.wounds.saturating_add(*points),
+            Purchase::Weapon(id) => self.weapons.push(id),
+            Purchase::Armour(id) => self.armour = id.as_str(),
+            Purchase::Gear(id) => self.gear.push(id),
+            Purchase::Ritual(id) => self.rituals.push(id),
+            Purchase::Companion(id) => self.enlisted.push(id),
         }
     }
+}
 
+/// Returns the violations of Attributes, Skills, SPD and WND: values other than those of
+/// the account, and values above their maxima.
+fn value_violations(profile: &Profile, bought: &AccountTotals<'_>) -> Vec<CreationViolation> {
+    let mut all = Vec::new();
     for attribute in Attribute::ALL {
         let found = profile.attributes.get(attribute);
-        let bought = attributes.get(attribute);
-        if found != bought {
-            violation(
-                "attributes",
-                format!("{} {found}", attribute.short()),
-                format!("{bought} by the account"),
-            );
-        } else if found > MOST_ATTRIBUTE {
-            violation(
-                "attributes",
-                format!("{} {found}", attribute.short()),
-                format!("{MOST_ATTRIBUTE} at most"),
-            );
-        }
+        let text = format!("{} {found}", attribute.short());
+        let bought = bought.attributes.get(attribute);
+        all.extend(value_violation("attributes", text, found, bought, MOST_ATTRIBUTE));
     }
     for skill in Skill::ALL {
         let found = profile.skills.get(skill);
-        let bought = skills.get(skill);
-        if found != bought {
-            violation(
-                "skills",
-                format!("{} {found}", skill.name()),
-                format!("{bought} by the account"),
-            );
-        } else if found > MOST_SKILL {
-            violation(
-                "skills",
-                format!("{} {found}", skill.name()),
-                format!("{MOST_SKILL} at most"),
-            );
-        }
+        let text = format!("{} {found}", skill.name());
+        let bought = bought.skills.get(skill);
+        all.extend(value_violation("skills", text, found, bought, MOST_SKILL));
     }
-    for (field, found, bought, most) in
-        [("spd", profile.spd, spd, MOST_SPD), ("wounds", profile.wounds, wounds, MOST_WOUNDS)]
-    {
-        if found != bought {
-            violation(field, found.to_string(), format!("{bought} by the account"));
-        } else if found > most {
-            violation(field, found.to_string(), format!("{most} at most"));
-        }
+    let spd = profile.spd;
+    all.extend(value_violation("spd", spd.to_string(), spd, bought.spd, MOST_SPD));
+    let wounds = profile.wounds;
+    all.extend(value_violation("wounds", wounds.to_string(), wounds, bought.wounds, MOST_WOUNDS));
+    all
+}
+
+/// Returns the violation of one value, shown as `text`; `None` if it is the bought one and
+/// no more than `most`.
+fn value_violation(
+    field: &'static str,
+    text: String,
+    found: i32,
+    bought: i32,
+    most: i32,
+) -> Option<CreationViolation> {
+    if found != bought {
+        Some(CreationViolation::new(field, text, format!("{bought} by the account")))
+    } else if found > most {
+        Some(CreationViolation::new(field, text, format!("{most} at most")))
+    } else {
+        None
     }
-    // After removing the bought Weapons the one that is left was free.
-    let mut rest: Vec<&Id> = profile.weapons.iter().collect();
-    for bought in weapons {
-        match rest.iter().position(|id| *id == bought) {
-            Some(at) => {
-                rest.remove(at);
+}
+
+/// Returns the violations of the list of Weapons: it holds every bought Weapon and one
+/// more, the free one.
+fn weapon_violations(weapons: &[Id], bought: &[&Id]) -> Vec<CreationViolation> {
+    let mut all = Vec::new();
+    let mut free: Vec<&Id> = weapons.iter().collect();
+    for weapon in bought {
+        match free.iter().position(|id| id == weapon) {
+            Some(place) => {
+                free.remove(place);
             }
-            None => violation(
+            None => all.push(CreationViolation::new(
                 "weapons",
-                format!("no `{bought}`"),
+                format!("no `{weapon}`"),
                 "every Weapon of the account".to_owned(),
-            ),
+            )),
         }
     }
-    if rest.len() != 1 {
+    if free.len() != 1 {
         let expected = "one Weapon beside those of the account, the free one".to_owned();
-        violation("weapons", format!("{} of them", rest.len()), expected);
+        all.push(CreationViolation::new("weapons", format!("{} of them", free.len()), expected));
     }
-    if profile.armour.as_ref().is_none_or(|id| id.as_str() != armour) {
-        let found = profile.armour.as_ref().map_or("none".to_owned(), |id| format!("`{id}`"));
-        violation("armour", found, format!("`{armour}` by the account"));
+    all
+}
+
+/// Returns the violation of wearing other Armour than that of the account, or none.
+fn armour_violation(worn: Option<&Id>, bought: &str) -> Option<CreationViolation> {
+    if worn.is_some_and(|id| id.as_str() == bought) {
+        return None;
     }
+    let found = worn.map_or("none".to_owned(), |id| format!("`{id}`"));
+    Some(CreationViolation::new("armour", found, format!("`{bought}` by the account")))
+}
+
+/// Returns the violations of Special Gear, Rituals and Companions: each list must equal
+/// that of the account, in any order.
+fn list_violations(profile: &Profile, bought: AccountTotals<'_>) -> Vec<CreationViolation> {
     let lists = [
-        ("gear", &profile.gear, gear, "pieces of Special Gear"),
-        ("rituals", &profile.rituals, rituals, "Rituals"),
-        ("enlisted", &profile.enlisted, enlisted, "Companions"),
+        ("gear", &profile.gear, bought.gear, "pieces of Special Gear"),
+        ("rituals", &profile.rituals, bought.rituals, "Rituals"),
+        ("enlisted", &profile.enlisted, bought.enlisted, "Companions"),
     ];
+    let mut all = Vec::new();
     for (field, list, mut bought, what) in lists {
         let mut found: Vec<&Id> = list.iter().collect();
         found.sort();
         bought.sort();
         if found != bought {
             let expected = format!("the {} {what} of the account", bought.len());
-            violation(field, format!("{} {what}", found.len()), expected);
+            all.push(CreationViolation::new(field, format!("{} {what}", found.len()), expected));
         }
     }
-    violations
+    all
 }

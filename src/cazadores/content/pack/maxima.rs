@@ -3,57 +3,83 @@
 
 use crate::content::pack::arts::{MOST_GEAR, MOST_RITUALS};
 use crate::content::pack::creation::MOST_WEAPONS;
-use crate::content::{Attribute, CazadoresContent, HANDS, Profile, Skill};
+use crate::content::{Attribute, CazadoresContent, HANDS, Id, Profile, Skill, Weapon};
 
 /// The most in an Attribute.
 pub const MOST_ATTRIBUTE: i32 = 7;
 /// The most SPD, in inches.
 pub const MOST_SPD: i32 = 8;
-/// The most WND.
+/// The most WND, at its start.
 pub const MOST_WOUNDS: i32 = 20;
 /// The most in a Skill.
 pub const MOST_SKILL: i32 = 3;
 /// The most Companions that a Cazador may enlist.
 pub const MOST_ENLISTED: usize = 5;
 
+/// A fault of a profile: the field, the value found and the value expected.
+type ProfileFault = (&'static str, String, String);
+
 /// Returns every value that is out of bounds and every id that names nothing, as field,
 /// value found and value expected.
-pub fn listed_faults(
-    content: &CazadoresContent,
-    profile: &Profile,
-) -> Vec<(&'static str, String, String)> {
+pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFault> {
+    let mut all = value_faults(profile);
+    all.extend(count_faults(profile));
+    all.extend(inscription_faults(content, profile));
+    all.extend(devotion_fault(content, profile));
+    all.extend(unknown_ids(content, profile));
+    let hands = hand_faults(profile, content).into_iter();
+    all.extend(hands.map(|(_, found, expected)| ("readied", found, expected)));
+    all
+}
+
+/// Returns the faults of Attributes, Skills, SPD and WND that are out of bounds.
+fn value_faults(profile: &Profile) -> Vec<ProfileFault> {
     let mut all = Vec::new();
-    let mut bounds = |field: &'static str, what: &str, value: i32, least: i32, most: i32| {
+    let mut check = |field: &'static str, name: &str, value: i32, least: i32, most: i32| {
         if !(least..=most).contains(&value) {
-            all.push((field, format!("{what} {value}"), format!("{least} to {most}")));
+            all.push((field, format!("{name} {value}"), format!("{least} to {most}")));
         }
     };
     for attribute in Attribute::ALL {
-        bounds(
-            "attributes",
-            attribute.short(),
-            profile.attributes.get(attribute),
-            0,
-            MOST_ATTRIBUTE,
-        );
+        let value = profile.attributes.get(attribute);
+        check("attributes", attribute.short(), value, 0, MOST_ATTRIBUTE);
     }
     for skill in Skill::ALL {
-        bounds("skills", skill.name(), profile.skills.get(skill), 0, MOST_SKILL);
+        check("skills", skill.name(), profile.skills.get(skill), 0, MOST_SKILL);
     }
-    bounds("spd", "SPD", profile.spd, 1, MOST_SPD);
-    bounds("wounds", "WND", profile.wounds, 1, MOST_WOUNDS);
-    for (field, what, count, most) in [
+    check("spd", "SPD", profile.spd, 1, MOST_SPD);
+    check("wounds", "WND", profile.wounds, 1, MOST_WOUNDS);
+    all
+}
+
+/// Returns the faults of lists that are too long.
+fn count_faults(profile: &Profile) -> Vec<ProfileFault> {
+    let lists = [
         ("weapons", "Weapons", profile.weapons.len(), MOST_WEAPONS),
         ("gear", "pieces of Special Gear", profile.gear.len(), MOST_GEAR),
         ("rituals", "Rituals", profile.rituals.len(), MOST_RITUALS),
         ("enlisted", "Companions", profile.enlisted.len(), MOST_ENLISTED),
-    ] {
-        if count > most {
-            all.push((field, format!("{count} {what}"), format!("{most} at most")));
-        }
-    }
-    let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
-    let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
+    ];
+    let too_long = lists.into_iter().filter(|(_, _, count, most)| count > most);
+    too_long
+        .map(|(field, what, count, most)| {
+            (field, format!("{count} {what}"), format!("{most} at most"))
+        })
+        .collect()
+}
+
+/// Returns the Weapons that a profile carries.
+fn carried<'a>(
+    content: &'a CazadoresContent,
+    profile: &'a Profile,
+) -> impl Iterator<Item = &'a Weapon> {
+    profile.weapons.iter().filter_map(|id| content.weapons.get(id))
+}
+
+/// Returns the faults of the inscribed Rituals: more than the Books hold, or one twice.
+fn inscription_faults(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFault> {
+    let mut all = Vec::new();
+    let pages: usize = carried(content, profile).map(|weapon| usize::from(*weapon.inscribes)).sum();
     if profile.inscribed.len() > pages {
         let expected = format!("{pages} at most, in the Books that it carries");
         all.push(("inscribed", format!("{} Rituals", profile.inscribed.len()), expected));
@@ -63,42 +89,48 @@ pub fn listed_faults(
             all.push(("inscribed", format!("`{id}` twice"), "each Ritual once".to_owned()));
         }
     }
-    if let Some(id) = &profile.devotion {
-        if !carried().any(|weapon| weapon.devotion.is_some()) {
-            all.push((
-                "devotion",
-                "no Religious Symbol".to_owned(),
-                "one among `weapons`".to_owned(),
-            ));
-        } else if !profile.rituals.contains(id) {
-            all.push(("devotion", format!("`{id}`"), "one of `rituals`".to_owned()));
-        }
+    all
+}
+
+/// Returns the fault of the devotion: it needs a Religious Symbol and a known Ritual.
+/// `None` if there is no devotion or nothing is wrong with it.
+fn devotion_fault(content: &CazadoresContent, profile: &Profile) -> Option<ProfileFault> {
+    let id = profile.devotion.as_ref()?;
+    if !carried(content, profile).any(|weapon| weapon.devotion.is_some()) {
+        let found = "no Religious Symbol".to_owned();
+        Some(("devotion", found, "one among `weapons`".to_owned()))
+    } else if !profile.rituals.contains(id) {
+        Some(("devotion", format!("`{id}`"), "one of `rituals`".to_owned()))
+    } else {
+        None
     }
-    let mut missing = |field: &'static str, id: &crate::content::Id, known: bool, kind: &str| {
-        if !known {
+}
+
+/// Returns a fault for each id that names nothing of the content.
+fn unknown_ids(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFault> {
+    let mut all = Vec::new();
+    let mut check = |field: &'static str, id: &Id, is_known: bool, kind: &str| {
+        if !is_known {
             all.push((field, format!("`{id}`"), format!("the id of {kind}")));
         }
     };
     for id in &profile.weapons {
-        missing("weapons", id, content.weapons.contains_key(id), "a Weapon");
+        check("weapons", id, content.weapons.contains_key(id), "a Weapon");
     }
     if let Some(id) = &profile.armour {
-        missing("armour", id, content.armours.contains_key(id), "a suit of Armour");
+        check("armour", id, content.armours.contains_key(id), "a suit of Armour");
     }
     for id in &profile.gear {
-        missing("gear", id, content.gear.contains_key(id), "a piece of Special Gear");
+        check("gear", id, content.gear.contains_key(id), "a piece of Special Gear");
     }
     for id in &profile.rituals {
-        missing("rituals", id, content.rituals.contains_key(id), "a Ritual");
+        check("rituals", id, content.rituals.contains_key(id), "a Ritual");
     }
     for id in &profile.inscribed {
-        missing("inscribed", id, content.rituals.contains_key(id), "a Ritual");
+        check("inscribed", id, content.rituals.contains_key(id), "a Ritual");
     }
     for id in &profile.enlisted {
-        missing("enlisted", id, content.companions.contains_key(id), "a Companion");
-    }
-    for (_, found, expected) in hand_faults(profile, content) {
-        all.push(("readied", found, expected));
+        check("enlisted", id, content.companions.contains_key(id), "a Companion");
     }
     all
 }
@@ -108,10 +140,10 @@ pub fn listed_faults(
 /// and all fill two hands at most (Cazadores 05 Readied Weapons).
 pub(crate) fn hand_faults(
     profile: &Profile,
-    hands: &impl Models,
+    items: &impl ItemHands,
 ) -> Vec<(Option<usize>, String, String)> {
     let mut all = Vec::new();
-    let in_hand = |id: &&crate::content::Id| hands.of_gear(id) != Some(None);
+    let in_hand = |id: &&Id| items.gear_hands(id) != Some(None);
     let mut left: Vec<_> =
         profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
     let mut full = 0;
@@ -126,7 +158,7 @@ pub(crate) fn hand_faults(
                 "one of `weapons`, or of `gear` that must be Readied".to_owned(),
             )),
         }
-        full += hands.of_weapon(id).or_else(|| hands.of_gear(id).flatten()).unwrap_or(0);
+        full += items.weapon_hands(id).or_else(|| items.gear_hands(id).flatten()).unwrap_or(0);
     }
     if full > HANDS {
         all.push((None, format!("Weapons for {full} hands"), format!("for {HANDS} at most")));
@@ -135,20 +167,20 @@ pub(crate) fn hand_faults(
 }
 
 /// Lookup of the number of hands that things fill.
-pub(crate) trait Models {
+pub(crate) trait ItemHands {
     /// Returns the hands of a Weapon; `None` if there is no such Weapon.
-    fn of_weapon(&self, id: &crate::content::Id) -> Option<u8>;
+    fn weapon_hands(&self, id: &Id) -> Option<u8>;
     /// Returns the hands of Gear; `None` if there is no such Gear, `Some(None)` for Gear
     /// that need not be Readied.
-    fn of_gear(&self, id: &crate::content::Id) -> Option<Option<u8>>;
+    fn gear_hands(&self, id: &Id) -> Option<Option<u8>>;
 }
 
-impl Models for CazadoresContent {
-    fn of_weapon(&self, id: &crate::content::Id) -> Option<u8> {
+impl ItemHands for CazadoresContent {
+    fn weapon_hands(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id).map(|weapon| *weapon.hands)
     }
 
-    fn of_gear(&self, id: &crate::content::Id) -> Option<Option<u8>> {
+    fn gear_hands(&self, id: &Id) -> Option<Option<u8>> {
         self.gear.get(id).map(|gear| gear.must_ready().then_some(*gear.hands))
     }
 }

@@ -33,7 +33,7 @@ pub enum ModelKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
@@ -46,7 +46,7 @@ pub struct Profile {
     /// Cazador or Companion: which list of its file it stands in.
     #[serde(skip)]
     pub kind: ModelKind,
-    /// Its Attributes.
+    /// Its four Attribute Ratings, in dice.
     pub attributes: Attributes,
     /// Its Skills; all 0 for a Companion.
     #[serde(default)]
@@ -61,7 +61,7 @@ pub struct Profile {
     /// Those of them that are Readied when the Hunt begins; they fill two hands at most.
     #[serde(default)]
     pub readied: Vec<Id>,
-    /// Armour.
+    /// Armour that it wears; left out where it wears none.
     #[serde(default)]
     pub armour: Option<Id>,
     /// Special Gear, 2 pieces at most. What must be Readied may stand in `readied`.

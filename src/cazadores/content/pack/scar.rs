@@ -10,11 +10,11 @@ use crate::content::traits::{Attribute, Id, Skill};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scar {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// The lowest number on the d100, 1 to 100.
     pub from: u8,
-    /// The highest.
+    /// The highest number on the d100, 1 to 100.
     pub to: u8,
     /// Its name for players.
     pub name: String,
@@ -30,13 +30,13 @@ pub struct Scar {
 pub enum Mark {
     /// The model is dead.
     Dies,
-    /// An Attribute changes.
+    /// An Attribute changes by so much.
     Attribute(Attribute, i32),
     /// SPD changes, in inches.
     Speed(i32),
-    /// WND changes.
+    /// WND changes by so much.
     Wounds(i32),
-    /// A Skill changes.
+    /// A Skill changes by so much.
     Skill(Skill, i32),
     /// Renown is won or lost.
     Renown(i32),

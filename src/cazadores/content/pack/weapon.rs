@@ -44,11 +44,11 @@ impl WeaponKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
-    /// Melee or Shooting.
+    /// Kind of its Attacks: Melee or Shooting.
     pub kind: WeaponKind,
     /// POW: WNDs added to the Successes of a hit; may be negative.
     #[serde(default)]
@@ -83,7 +83,7 @@ pub struct Weapon {
     /// Readied (a Religious Symbol).
     #[serde(default)]
     pub devotion: Option<Devotion>,
-    /// Price in Renown.
+    /// Renown that it costs the Pack.
     #[serde(default)]
     pub renown: u8,
     /// False where a hit deals no WNDs at all (a Net).
@@ -138,7 +138,7 @@ pub struct Ability {
     pub id: Id,
     /// Its name for players.
     pub name: String,
-    /// When it happens.
+    /// Event that brings it into play.
     pub trigger: Trigger,
     /// What happens, in order.
     pub effects: Vec<Effect>,
@@ -148,7 +148,7 @@ pub struct Ability {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
-    /// Its id.
+    /// Id that names it elsewhere, unique in its list.
     pub id: Id,
     /// Its name for players.
     pub name: String,
@@ -157,7 +157,7 @@ pub struct Armour {
     /// Inches taken from SPD, as a number of 0 or more.
     #[serde(default)]
     pub spd_penalty: Rating<0, 6>,
-    /// Price in Renown.
+    /// Renown that it costs the Pack.
     #[serde(default)]
     pub renown: u8,
 }

@@ -96,7 +96,9 @@ fn what_a_person_wrote_in_a_patch_stays_where_it_says_the_same() {
 
 proptest! {
     #[test]
-    fn a_difference_written_over_what_was_gives_what_is(steps in prop::collection::vec((0_usize..9, 0_usize..4), 1..6)) {
+    fn a_difference_written_over_what_was_gives_what_is(
+        steps in prop::collection::vec((0_usize..9, 0_usize..4), 1..6)
+    ) {
         let mut now = read(WOLF);
         for (what, number) in steps {
             let edited = match what {

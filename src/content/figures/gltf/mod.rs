@@ -278,6 +278,7 @@ impl<'f> GltfReader<'f> {
             return wrong(found, format!("at most {MAX_FACETS}"));
         }
         let corner = |n: usize| -> Result<usize, GltfError> {
+            // Without indices the corners stand in their order.
             let Some(order) = &order else { return Ok(n) };
             let at = order.whole(n)?;
             if at >= positions.count {
@@ -291,7 +292,7 @@ impl<'f> GltfReader<'f> {
             let at = [corner(a)?, corner(b)?, corner(c)?];
             let mut corners = [Vec3::ZERO; 3];
             for (corner, at) in corners.iter_mut().zip(at) {
-                let [x, y, z, _] = positions.four(at)?;
+                let [x, y, z, _] = positions.padded_row(at)?;
                 *corner = place.transform_point3(Vec3::new(x, y, z));
                 if !corner.is_finite() || corner.abs().max_element() > MAX_COORDINATE {
                     return wrong(
@@ -434,13 +435,13 @@ impl PrimitiveLook<'_> {
         for at in corners {
             let mut one = [1.0_f32; 3];
             if let Some(colours) = self.colours.as_ref().filter(|colours| at < colours.count) {
-                let four = colours.four(at)?;
+                let four = colours.padded_row(at)?;
                 one.iter_mut().zip(four).for_each(|(one, share)| *one *= share);
             }
             if let Some((picture, places)) =
                 self.picture.as_ref().filter(|(_, places)| at < places.count)
             {
-                let [u, v, ..] = places.four(at)?;
+                let [u, v, ..] = places.padded_row(at)?;
                 one.iter_mut().zip(picture.at(u, v)).for_each(|(one, share)| *one *= share);
             }
             colour.iter_mut().zip(one).for_each(|(sum, one)| *sum += one / 3.0);

@@ -11,7 +11,6 @@ use super::{GltfError, wrong};
 /// Rows of numbers, all of them within the file.
 pub(super) struct NumberRows<'f> {
     bytes: &'f [u8],
-    /// Number of rows.
     pub count: usize,
     wide: usize,
     stride: usize,
@@ -81,7 +80,7 @@ impl<'f> NumberRows<'f> {
     }
 
     /// Returns the numbers of a row, padded with 1 to four.
-    pub(super) fn four(&self, row: usize) -> Result<[f32; 4], GltfError> {
+    pub(super) fn padded_row(&self, row: usize) -> Result<[f32; 4], GltfError> {
         let mut four = [1.0; 4];
         for (place, number) in four.iter_mut().enumerate().take(self.wide) {
             *number = self.number(row, place)? as f32;

@@ -27,11 +27,11 @@ impl Picture {
         let mut decoder =
             Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MAX_DECODE_BYTES });
         decoder.set_transformations(Transformations::normalize_to_color8());
-        let told = |error: png::DecodingError| GltfError {
+        let unreadable = |error: png::DecodingError| GltfError {
             found: format!("a picture that cannot be read ({error})"),
             expected: "a whole PNG".to_owned(),
         };
-        let mut reader = decoder.read_info().map_err(told)?;
+        let mut reader = decoder.read_info().map_err(unreadable)?;
         let info = reader.info();
         let wide = info.width;
         let tall = info.height;
@@ -44,7 +44,7 @@ impl Picture {
         let size = reader.output_buffer_size().filter(|size| *size <= MAX_DECODE_BYTES);
         let Some(size) = size else { return wrong("a picture that is too large", "a smaller one") };
         let mut buffer = vec![0; size];
-        let frame = reader.next_frame(&mut buffer).map_err(told)?;
+        let frame = reader.next_frame(&mut buffer).map_err(unreadable)?;
         let samples = match frame.color_type {
             ColorType::Grayscale => 1,
             ColorType::GrayscaleAlpha => 2,

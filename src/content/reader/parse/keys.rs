@@ -53,7 +53,7 @@ impl Parser<'_> {
     }
 
     /// Returns a text that is equal for equal keys.
-    pub(crate) fn sameness(&self, key: NodeId) -> String {
+    pub(crate) fn canonical_key(&self, key: NodeId) -> String {
         let node = &self.nodes[key as usize];
         let source = &self.scan.text[node.source.0 as usize..node.source.1 as usize];
         match &node.kind {

@@ -108,13 +108,14 @@ impl Region {
             }
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
+                // None of the troop is left in the match.
                 let Some(lead) = bodies.first() else { return Vec::new() };
                 let table = &world.resource::<Tabletop>().0;
                 let reach = table.reach(lead, rules, &others);
                 let looked_at = if facings.is_empty() { count } else { count * MORE_DRIVEN };
                 let legal = |spot: Spot| {
-                    let ways = march(table, &bodies, &others, rules, facings, *gap, spot).ok()?;
-                    Some(ways.first().map_or(spot, |(_, route)| end_of(route, spot)))
+                    let routes = march(table, &bodies, &others, rules, facings, *gap, spot).ok()?;
+                    Some(routes.first().map_or(spot, |(_, route)| end_of(route, spot)))
                 };
                 reach.samples(looked_at).into_iter().filter_map(legal).take(count).collect()
             }
@@ -130,6 +131,7 @@ impl Region {
                 })
             }
             Region::Deploy { model, zones, apart, highest } => {
+                // The model is no longer in the match.
                 let Some(body) = body_in(world, *model) else { return Vec::new() };
                 let others: Vec<Body> =
                     others_in(world, *model).into_iter().map(|other| other.body).collect();

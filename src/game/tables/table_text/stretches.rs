@@ -11,7 +11,7 @@ use monteria_table::{Board, Exit, Side};
 const LEAST_STRETCH: f32 = 0.5;
 
 impl TableText {
-    /// Returns the play area, without its exits.
+    /// Returns the play area, without its exits; `None` if the file has no readable size.
     fn board(&self) -> Option<Board> {
         let [x, z] = self.file.numbers("table.size")?[..] else { return None };
         Some(Board { size: Vec2::new(x, z), exits: Vec::new() })
@@ -22,7 +22,8 @@ impl TableText {
         read_value(self.file.source(path).filter(|text| text.contains("side:"))?)
     }
 
-    /// Returns all stretches of the border, in the order of the file.
+    /// Returns all stretches of the border, in the order of the file; none if the play
+    /// area has no readable size.
     pub(super) fn stretches(&self) -> Vec<Placed> {
         let Some(board) = self.board() else { return Vec::new() };
         let items = self.file.paths().into_iter().filter(|path| path.ends_with(']'));

@@ -17,7 +17,7 @@ pub enum Act {
     CastRitual,
     /// Use Gear, 3 Ticks.
     UseGear,
-    /// Aid, 2 Ticks.
+    /// Aid, which costs 2 Ticks.
     Aid,
 }
 
@@ -47,7 +47,7 @@ impl Act {
 pub enum Place {
     /// Within these inches of a token of one of these kinds that is not settled yet.
     Near {
-        /// Which kinds.
+        /// Kinds of token, each of which will do.
         tokens: Vec<Id>,
         /// Inches between base and token.
         within: Inches<0, 1200>,
@@ -83,8 +83,8 @@ pub enum Need {
 /// Something that an Objective lets pack models do with their Action: a Check, and
 /// what a Success brings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Deed {
+#[serde(rename = "Deed", deny_unknown_fields)]
+pub struct ObjectiveAction {
     /// Its id, unique within its Objective.
     pub id: Id,
     /// Its name for players.
@@ -92,9 +92,9 @@ pub struct Deed {
     /// What it does, in our own words.
     #[serde(default)]
     pub about: String,
-    /// As which Action.
+    /// Action that it is done as.
     pub act: Act,
-    /// By which Skill.
+    /// Skill that its Check rolls.
     pub skill: Skill,
     /// Against which DT; none where only the Difficulty Die counts.
     #[serde(default)]
@@ -117,9 +117,9 @@ pub struct Deed {
 pub enum Upshot {
     /// A counter goes up by one, where all of these hold.
     Count {
-        /// Its name.
+        /// Name of the counter that goes up.
         counter: String,
-        /// What must hold.
+        /// Facts that must all hold.
         #[serde(default)]
         when: Vec<Fact>,
     },
@@ -141,7 +141,7 @@ pub enum Upshot {
     },
     /// A token is laid where the model stands.
     Lay {
-        /// Which kind.
+        /// Kind of token that is laid.
         token: Id,
     },
     /// The special model is captive no longer: it may act from the next Tick.
@@ -154,9 +154,9 @@ pub enum Upshot {
     /// A counter goes up where the Adversary is within the figure that the settled tokens
     /// of this kind span.
     CountIfEnclosed {
-        /// Its name.
+        /// Name of the counter that goes up.
         counter: String,
-        /// Which tokens.
+        /// Kind of the settled tokens.
         token: Id,
         /// How many of them must be settled.
         of: u8,
@@ -167,7 +167,7 @@ pub enum Upshot {
     Blast {
         /// How far, in inches between base and token.
         within: Inches<0, 2400>,
-        /// How many dice.
+        /// Dice of the Attack, 1 to 20.
         rating: Pool,
         /// What it is called, in lower case.
         label: String,
@@ -210,14 +210,14 @@ impl Upshot {
 pub struct Upkeep {
     /// What it is called.
     pub name: String,
-    /// What must hold.
+    /// Facts that must all hold.
     #[serde(default)]
     pub when: Vec<Fact>,
     /// A Check with as many dice as the Adversary has exhausted Hit Locations, against
     /// this DT; what it does follows only on a Success.
     #[serde(default)]
     pub subdue: Option<i32>,
-    /// What happens.
+    /// Upshots that follow, in order.
     pub does: Vec<Upshot>,
     /// The counter that is at 0 again afterwards, whatever came.
     #[serde(default)]
@@ -228,7 +228,7 @@ pub struct Upkeep {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnHit {
-    /// The Weapon.
+    /// Weapon whose hits are counted.
     pub weapon: Id,
     /// The counter that goes up.
     pub counter: String,
