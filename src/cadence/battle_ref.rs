@@ -9,10 +9,10 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Weapon};
-use crate::modules::module::{Module, ModuleState, Rules};
+use crate::modules::module::{Module, ModuleState, PlayedModule};
 use crate::state::battle::{
-    Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score,
-    Unit, UnitId, Units,
+    ActionKind, Activation, Battlefield, CLOSE, Fighter, GAP, MARKER_RADIUS, Marker, Rounds,
+    SECURE, Score, Unit, UnitId, Units,
 };
 use crate::state::cached_models::CachedModels;
 use monteria_game::{
@@ -28,10 +28,10 @@ pub struct BattleRef<'a> {
     pub units: &'a Units,
     pub rounds: &'a Rounds,
     pub activation: &'a Activation,
-    pub field: &'a Field,
+    pub field: &'a Battlefield,
     pub score: &'a Score,
     /// The module of the game that is played.
-    pub rules: &'a dyn Module,
+    pub module: &'a dyn Module,
     /// The module's own state.
     pub state: &'a ModuleState,
     /// All models in id order.
@@ -46,7 +46,7 @@ pub struct ModelRef<'a> {
     pub fighter: &'a Fighter,
     pub army: Option<&'a Army>,
     /// Its attributes as printed in the army list, or None if the list has no such model.
-    pub page: Option<&'a ModelType>,
+    pub profile: Option<&'a ModelType>,
 }
 
 /// Joins models with their army lists. The models of a unit follow one another, so that
@@ -57,25 +57,26 @@ pub(super) fn join_army_lists<'a>(
     bodies: impl Iterator<Item = (Seen<'a>, &'a Fighter)>,
 ) -> Vec<ModelRef<'a>> {
     let mut last_unit: Option<(UnitId, Option<&Army>, &[ModelType])> = None;
-    let mut last_page: Option<&ModelType> = None;
+    let mut last_profile: Option<&ModelType> = None;
     let mut all = Vec::with_capacity(bodies.size_hint().1.unwrap_or(0));
     for (seen, fighter) in bodies {
-        let (army, pages) = match last_unit {
-            Some((unit, army, pages)) if unit == fighter.unit => (army, pages),
+        let (army, profiles) = match last_unit {
+            Some((unit, army, profiles)) if unit == fighter.unit => (army, profiles),
             _ => {
                 let unit = units.get(fighter.unit);
                 let army = unit.and_then(|unit| content.armies.get(&unit.army));
                 let kind = unit.and_then(|unit| army?.unit_of(&unit.kind));
-                let pages = kind.map_or(&[][..], |kind| &kind.models);
-                last_unit = Some((fighter.unit, army, pages));
-                last_page = None;
-                (army, pages)
+                let profiles = kind.map_or(&[][..], |kind| &kind.models);
+                last_unit = Some((fighter.unit, army, profiles));
+                last_profile = None;
+                (army, profiles)
             }
         };
-        let page = last_page.filter(|page| page.id == fighter.model);
-        let page = page.or_else(|| pages.iter().find(|page| page.id == fighter.model));
-        last_page = page;
-        all.push(ModelRef { seen, fighter, army, page });
+        let profile = last_profile.filter(|profile| profile.id == fighter.model);
+        let profile =
+            profile.or_else(|| profiles.iter().find(|profile| profile.id == fighter.model));
+        last_profile = profile;
+        all.push(ModelRef { seen, fighter, army, profile });
     }
     all
 }
@@ -95,8 +96,8 @@ impl<'a> BattleRef<'a> {
         let bodies = roster.iter().filter_map(|(_, entity)| {
             Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?))
         });
-        let rules: &dyn Module = &*world.resource::<Rules>().0;
-        let content: &CadenceContent = rules.content();
+        let module: &dyn Module = &*world.resource::<PlayedModule>().0;
+        let content: &CadenceContent = module.content();
         let units: &Units = world.resource();
         let table = &world.resource::<Tabletop>().0;
         let models =
@@ -109,7 +110,7 @@ impl<'a> BattleRef<'a> {
             activation: world.resource(),
             field: world.resource(),
             score: world.resource(),
-            rules,
+            module,
             state: world.resource(),
             models,
         }
@@ -146,19 +147,19 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns a unit that is about to act and its first model on the table, or None if
-    /// it has no model there any more.
+    /// it has no model there any more. Then the step of that unit does nothing.
     ///
     /// # Errors
     /// If there is no such unit.
     pub fn acting(&self, id: UnitId) -> StepResult<Option<(&'a Unit, &ModelRef<'a>)>> {
         let unit = self.try_unit(id)?;
-        let first = self.fighting(id).next();
+        let first = self.iter_standing(id).next();
         Ok(first.filter(|_| unit.on_table()).map(|first| (unit, first)))
     }
 
     /// Returns the first model of a unit on the table, or None if it has none there.
-    pub fn lead(&self, unit: UnitId) -> Option<ModelId> {
-        self.fighting(unit).next().map(|model_ref| model_ref.id())
+    pub fn lead_model(&self, unit: UnitId) -> Option<ModelId> {
+        self.iter_standing(unit).next().map(|model_ref| model_ref.id())
     }
 
     pub fn unit_name(&self, id: UnitId) -> &str {
@@ -180,7 +181,7 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns the type of a unit.
-    pub fn kind(&self, unit: &Unit) -> Option<&'a UnitType> {
+    pub fn unit_type(&self, unit: &Unit) -> Option<&'a UnitType> {
         self.army(unit)?.unit(unit.kind.as_str())
     }
 
@@ -206,30 +207,30 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns the name of an action and its cost in Command Points for a unit.
-    pub fn act(&self, unit: UnitId, act: &Act) -> (&'static str, u32) {
+    pub fn action_name_and_cost(&self, unit: UnitId, act: &ActionKind) -> (&'static str, u32) {
         match act {
-            Act::Move => ("Move", 1),
-            Act::Advance => ("Advance", 1),
-            Act::Attack => ("Attack", 1),
-            Act::Secure => ("Secure", 1),
-            Act::Ability(_) => ("Ability", 1),
-            Act::Own(own) => self.rules.own_act(self, unit, own),
-            Act::Pass => ("Pass", 1),
+            ActionKind::Move => ("Move", 1),
+            ActionKind::Advance => ("Advance", 1),
+            ActionKind::Attack => ("Attack", 1),
+            ActionKind::Secure => ("Secure", 1),
+            ActionKind::Ability(_) => ("Ability", 1),
+            ActionKind::Own(own) => self.module.own_action_name_and_cost(self, unit, own),
+            ActionKind::Pass => ("Pass", 1),
         }
     }
 
     /// Returns the total cost of actions for a unit, in Command Points.
-    pub fn cost(&self, unit: UnitId, acts: &[Act]) -> u32 {
-        acts.iter().map(|act| self.act(unit, act).1).sum()
+    pub fn cost(&self, unit: UnitId, acts: &[ActionKind]) -> u32 {
+        acts.iter().map(|act| self.action_name_and_cost(unit, act).1).sum()
     }
 
     /// Returns the models of a unit on the table, in id order.
     pub fn standing(&self, unit: UnitId) -> Vec<&ModelRef<'a>> {
-        self.fighting(unit).collect()
+        self.iter_standing(unit).collect()
     }
 
     /// Iterates over the models of a unit on the table, in id order.
-    pub fn fighting(&self, unit: UnitId) -> impl Iterator<Item = &ModelRef<'a>> + Clone {
+    pub fn iter_standing(&self, unit: UnitId) -> impl Iterator<Item = &ModelRef<'a>> + Clone {
         let models = self.unit(unit).map_or(&[][..], |unit| unit.models.as_slice());
         models.iter().filter_map(|id| self.get(*id)).filter(|model_ref| model_ref.in_play())
     }
@@ -243,7 +244,7 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns the first model of a unit, on the table or not.
-    pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
+    pub fn first_model(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
         self.get(*self.unit(unit)?.models.first()?)
     }
 
@@ -251,28 +252,28 @@ impl<'a> BattleRef<'a> {
     ///
     /// # Errors
     /// If there is no such unit, or it has no models.
-    pub fn try_character(&self, unit: UnitId) -> StepResult<&ModelRef<'a>> {
-        self.character(unit).or_missing(format_args!("the model of unit {unit}"))
+    pub fn try_first_model(&self, unit: UnitId) -> StepResult<&ModelRef<'a>> {
+        self.first_model(unit).or_missing(format_args!("the model of unit {unit}"))
     }
 
     /// Returns the position of a unit's first model on the plan, or its last one if it
     /// has left the table.
-    pub fn place_of(&self, unit: UnitId) -> Vec2 {
-        self.character(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
+    pub fn unit_position(&self, unit: UnitId) -> Vec2 {
+        self.first_model(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     }
 
-    /// Whether this is the last round.
+    /// Returns whether this is the last round.
     pub fn last_round(&self) -> bool {
         self.rounds.last > 0 && self.rounds.round >= self.rounds.last
     }
 
     /// Returns the bodies of a unit on the table.
     pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
-        self.fighting(unit).map(|model_ref| model_ref.body()).collect()
+        self.iter_standing(unit).map(|model_ref| model_ref.body()).collect()
     }
 
     /// Iterates over the units of a side on the table.
-    pub fn fielded(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
+    pub fn units_on_table(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
         self.units.0.iter().filter(move |unit| unit.side == side && unit.on_table())
     }
 
@@ -283,11 +284,11 @@ impl<'a> BattleRef<'a> {
 
     /// Returns the distance in inches between the closest models of two units, edge to
     /// edge; infinite if one has no models on the table.
-    pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
+    pub fn distance_between(&self, a: UnitId, b: UnitId) -> f32 {
         self.models.gap(a, b, || {
             let second = self.bodies(b);
             let mut least = f32::INFINITY;
-            for one in self.fighting(a).map(|model_ref| model_ref.body()) {
+            for one in self.iter_standing(a).map(|model_ref| model_ref.body()) {
                 for two in &second {
                     least = least.min(distance(&one, two));
                 }
@@ -297,17 +298,17 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns the distance in inches from a model to the closest model of a unit.
-    pub fn to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
+    pub fn distance_to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
         let body = from.body();
-        self.fighting(unit)
+        self.iter_standing(unit)
             .map(|model_ref| distance(&body, &model_ref.body()))
             .fold(f32::INFINITY, f32::min)
     }
 
     /// Returns the distance in inches from a unit to the rim of a marker.
-    pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
+    pub fn distance_to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
         let gap = |model_ref: &ModelRef<'a>| gap_to_marker(model_ref, marker.at);
-        self.fighting(unit).map(gap).fold(f32::INFINITY, f32::min)
+        self.iter_standing(unit).map(gap).fold(f32::INFINITY, f32::min)
     }
 
     /// Counts the models of each side within so many inches of the rim of a
@@ -324,8 +325,8 @@ impl<'a> BattleRef<'a> {
         counts
     }
 
-    /// Whether a unit is in formation; always true while it is off the table.
-    pub fn formed(&self, unit: UnitId) -> bool {
+    /// Returns whether a unit is in formation; always true while it is off the table.
+    pub fn is_in_formation(&self, unit: UnitId) -> bool {
         in_formation(&self.bodies(unit), GAP)
     }
 
@@ -344,7 +345,7 @@ impl<'a> BattleRef<'a> {
 
     /// Returns the reason why a unit cannot secure a marker now, or None if it can.
     pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<Refusal> {
-        let distance = self.to_marker(unit.id, marker);
+        let distance = self.distance_to_marker(unit.id, marker);
         if !closer(distance, SECURE) {
             return Some(Refusal::OutOfRange { min: 0.0, max: SECURE, distance });
         }
@@ -361,9 +362,9 @@ impl<'a> BattleRef<'a> {
             return Some(Refusal::rule("NonScoring", "the unit cannot secure objectives"));
         }
         let close = self.enemies(unit.side).find_map(|enemy| {
-            let of = if closer(self.to_marker(enemy.id, marker), CLOSE) {
+            let of = if closer(self.distance_to_marker(enemy.id, marker), CLOSE) {
                 "the objective"
-            } else if closer(self.apart(unit.id, enemy.id), CLOSE) {
+            } else if closer(self.distance_between(unit.id, enemy.id), CLOSE) {
                 "the unit"
             } else {
                 return None;
@@ -371,7 +372,7 @@ impl<'a> BattleRef<'a> {
             Some(Refusal::rule("EnemyClose", event_text!("{} is within 3\" of {of}", enemy.name)))
         });
         close.or_else(|| {
-            let why = self.rules.cannot_secure(self, unit, marker)?;
+            let why = self.module.cannot_secure(self, unit, marker)?;
             Some(Refusal::rule("NotNow", why))
         })
     }

@@ -47,14 +47,14 @@ pub use display::preview;
 pub use display::text;
 pub use display::view;
 pub use modules::module;
-pub use modules::module::{Module, ModuleState, Rules};
+pub use modules::module::{Module, ModuleDisplay, ModuleState, PlayedModule};
 pub use state::battle;
 pub use state::cached_models::{CachedModels, VisibilityCache};
 pub use state::change;
 pub use state::change::BattleMut;
 pub use state::spawn;
 
-use state::battle::{Activation, Field, Fighter, Rounds, Score, Units};
+use state::battle::{Activation, Battlefield, Fighter, Rounds, Score, Units};
 use steps::activate::TurnChoice;
 
 /// The id that every game of the system had in saves and folders before each got an
@@ -148,12 +148,12 @@ impl Ruleset for Cadence {
         registry.world().insert_resource(ModuleState::default());
         registry.world().init_resource::<VisibilityCache>();
         registry
-            .constant(Rules(self.module.clone()))
+            .constant(PlayedModule(self.module.clone()))
             .component::<Fighter>()
             .resource::<Units>()
             .resource::<Rounds>()
             .resource::<Activation>()
-            .resource::<Field>()
+            .resource::<Battlefield>()
             .resource::<Score>();
         steps::register(registry);
         self.module.register(registry);

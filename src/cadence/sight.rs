@@ -53,11 +53,14 @@ pub fn line(
     let aims = facts.standing(target);
     let bodies: Vec<Body> = aims.iter().map(|model_ref| model_ref.body()).collect();
     // The distance counts from unit to unit, as for Close Range.
-    let near = facts.apart(unit.id, target);
+    let near = facts.distance_between(unit.id, target);
     let shielded = !within(near, CLOSE) && {
-        let friends =
-            facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
-        friends.map(|friend| facts.apart(friend.id, target)).any(|gap| closer(gap, MELEE_INCHES))
+        let friends = facts
+            .units_on_table(unit.side)
+            .filter(|friend| friend.id != unit.id && friend.id != target);
+        friends
+            .map(|friend| facts.distance_between(friend.id, target))
+            .any(|gap| closer(gap, MELEE_INCHES))
     };
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
@@ -69,7 +72,7 @@ pub fn line(
         let mut found = facts.models.line(shooter.id(), target, || {
             // Other units between the two block a line; only those that can stand
             // in between are tested.
-            from_one(
+            line_from_model(
                 facts,
                 &from,
                 &bodies,
@@ -92,7 +95,7 @@ pub fn line(
             break;
         }
     }
-    (facts.rules.line(facts, best.0, shooters, target), best.1)
+    (facts.module.line(facts, best.0, shooters, target), best.1)
 }
 
 /// Returns the best line of sight for a weapon; weapons that see through anything always
@@ -130,7 +133,12 @@ pub fn shooters_with_line(
 }
 
 /// Returns the line of sight from one model to the models of a unit.
-pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
+pub fn line_from_model(
+    facts: &BattleRef<'_>,
+    from: &Body,
+    bodies: &[Body],
+    screens: &[Body],
+) -> Line {
     let mut visible = 0usize;
     let mut covered = 0usize;
     let mut cover = false;

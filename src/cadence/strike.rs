@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
-use crate::modules::module_parts::Aim;
+use crate::modules::module_parts::AttackModifiers;
 use crate::sight::{Line, weapon_line};
-use crate::state::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use crate::state::battle::{CLOSE, FireMode, Unit, UnitId, WeaponAttack};
 use crate::weapon_rules::WeaponRuleEffect;
 use monteria_content::Bounded;
 use monteria_game::{ModelId, Modifiers};
@@ -27,17 +27,17 @@ pub struct AttackPlan {
     pub dice: u32,
     /// How many of these rolls are made from a higher level, if not all are; their target
     /// number is one lower.
-    pub high: u32,
+    pub dice_from_above: u32,
     /// How often the weapon is used: once, and once more for each Rapid Fire.
     pub bursts: u32,
     /// The target number of each attack roll.
-    pub need: i32,
+    pub target_number: i32,
     /// Whether all failed attack rolls are rerolled.
-    pub again: bool,
+    pub reroll_all: bool,
     /// Number of failed attack rolls that are rerolled, if not all are.
-    pub redo: u32,
+    pub rerolls: u32,
     /// Whether each roll that `dice` counts is replaced by as many as a die shows.
-    pub rolled: bool,
+    pub random_dice: bool,
     /// Additional hits of each natural 6.
     pub rending: u32,
     /// Whether each natural 6 grants one more roll.
@@ -59,7 +59,8 @@ pub struct Guard {
     /// The target number of defence rolls.
     pub defence: i32,
     /// Whether failed defence rolls are rerolled.
-    pub defence_again: bool,
+    #[serde(rename = "defence_again")]
+    pub reroll_defence: bool,
     /// Damage of each failed defence roll.
     pub damage: u32,
     /// The target number of counter rolls.
@@ -87,8 +88,8 @@ pub fn counter_target_number(damage: i32, toughness: i32) -> i32 {
 }
 
 /// Returns the range of a weapon in this mode, in inches.
-pub fn weapon_range(weapon: &Weapon, mode: Mode) -> f32 {
-    if mode == Mode::Long { *weapon.rng + 8.0 } else { *weapon.rng }
+pub fn weapon_range(weapon: &Weapon, mode: FireMode) -> f32 {
+    if mode == FireMode::Long { *weapon.rng + 8.0 } else { *weapon.rng }
 }
 
 /// Returns the model of a unit that is closest to any of the shooters.
@@ -102,7 +103,7 @@ pub fn closest_target(
         let body = model_ref.body();
         bodies.iter().map(|from| distance(from, &body)).fold(f32::INFINITY, f32::min)
     };
-    let aims = facts.fighting(target).map(|model_ref| (away(model_ref), model_ref.id()));
+    let aims = facts.iter_standing(target).map(|model_ref| (away(model_ref), model_ref.id()));
     aims.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
 }
 
@@ -125,12 +126,12 @@ pub fn arc_of(of: &ModelRef<'_>, body: &Body) -> Arc {
     }
 }
 
-/// Whether a body lies in this arc of a model.
+/// Returns whether a body lies in this arc of a model.
 pub fn in_arc(of: &ModelRef<'_>, body: &Body, arc: Arc) -> bool {
     arc_of(of, body) == arc
 }
 
-/// Whether the ray straight ahead of a model meets a body.
+/// Returns whether the ray straight ahead of a model meets a body.
 pub(crate) fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
     let offset = body.plan() - flat(of.stand.at);
     let ahead = offset.dot(of.fighter.facing);
@@ -140,7 +141,7 @@ pub(crate) fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
 
 /// Returns the plan of an attack as of now, whether or not there is a line of sight; None
 /// if the models have no target.
-pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
+pub fn plan(facts: &BattleRef<'_>, fire: &WeaponAttack) -> Option<AttackPlan> {
     let shooters: Vec<&ModelRef<'_>> = fire
         .shooters
         .iter()
@@ -150,7 +151,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
     let armed =
-        facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
+        facts.module.effective_weapon(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     let weapon = &*armed;
     let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);
     let mut plan = plan_with_line(facts, fire, unit, weapon, &shooters, seen)?;
@@ -159,7 +160,9 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     let from = from.unwrap_or_else(|| first.body());
     let weak = aims.iter().any(|model_ref| {
         let spot = arc_of(model_ref, &from);
-        facts.rules(model_ref).any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
+        facts
+            .unit_rules(model_ref)
+            .any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
             || (facts.is_vehicle(model_ref) && spot == Arc::Rear)
     });
     if weak {
@@ -171,17 +174,17 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
 
 /// Returns the plan of one model's attack for a given line of sight, regardless
 /// of where it stands.
-pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
+pub fn plan_for_line(facts: &BattleRef<'_>, fire: &WeaponAttack, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
     let armed =
-        facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
+        facts.module.effective_weapon(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     plan_with_line(facts, fire, unit, &armed, &[first], seen)
 }
 
 /// Returns the plan of attack rolls that a model makes without a weapon, for a
 /// given line of sight.
-pub fn bare(
+pub fn plan_without_weapon(
     facts: &BattleRef<'_>,
     shooter: &ModelRef<'_>,
     target: UnitId,
@@ -200,30 +203,34 @@ pub fn bare(
         points: 0,
         unique: false,
     };
-    let fire =
-        Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target };
+    let fire = WeaponAttack {
+        shooters: vec![shooter.id()],
+        weapon: weapon.id.clone(),
+        mode: FireMode::Plain,
+        target,
+    };
     plan_with_line(facts, &fire, unit, &weapon, &[shooter], seen)
 }
 
 /// Returns the plan of an attack for a given line of sight, without weak spots.
 fn plan_with_line(
     facts: &BattleRef<'_>,
-    fire: &Fire,
+    fire: &WeaponAttack,
     unit: &Unit,
     weapon: &Weapon,
     shooters: &[&ModelRef<'_>],
     seen: Line,
 ) -> Option<AttackPlan> {
     let mut modifiers = Modifiers::default();
-    let apart = facts.apart(unit.id, fire.target);
+    let apart = facts.distance_between(unit.id, fire.target);
     let first = shooters.first()?;
-    let aim = facts.rules.aim(facts, first, fire.target, apart);
+    let aim = facts.module.attack_modifiers(facts, first, fire.target, apart);
     // Seeing through obscured lines includes seeing through Cover.
     let ignores_obscured = weapon.is(&WeaponRule::Indirect)
         || facts.unit_has(unit.id, &UnitRule::SeesThrough)
         || aim.sees_through;
-    let to_hit = match weapon.find_rule(|rule| rule.need()) {
-        Some(need) => ToHit { need, high: 0 },
+    let to_hit = match weapon.find_rule(|rule| rule.fixed_target_number()) {
+        Some(target_number) => ToHit { target_number, shooters_above: 0 },
         None => {
             let skill = weapon.find_rule(|rule| rule.skill());
             let skill = skill.unwrap_or_else(|| facts.skill(first));
@@ -236,27 +243,28 @@ fn plan_with_line(
         }
     };
     let attacks = match fire.mode {
-        Mode::Long => 1,
-        Mode::Over => u32::from(*weapon.att) + 1,
-        Mode::Plain | Mode::Fury => u32::from(*weapon.att),
+        FireMode::Long => 1,
+        FireMode::Over => u32::from(*weapon.att) + 1,
+        FireMode::Plain | FireMode::Fury => u32::from(*weapon.att),
     };
     let number =
         |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| weapon.find_rule(ask).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !ignores_obscured;
-    let again = facts.has(first, &UnitRule::Skilled) || aim.again;
+    let reroll_all = facts.has(first, &UnitRule::Skilled) || aim.reroll_all;
     Some(AttackPlan {
         dice: attacks * shooters.len() as u32,
-        high: attacks * to_hit.high,
+        dice_from_above: attacks * to_hit.shooters_above,
         bursts: 1 + number(|rule| rule.further_attacks()),
-        need: to_hit.need,
-        again,
+        target_number: to_hit.target_number,
+        reroll_all,
         // A die is rerolled once at most: if all failed ones are, none is
         // left for another rule.
-        redo: if again { 0 } else { aim.redo },
-        rolled: weapon.is(&WeaponRule::Rolled),
+        rerolls: if reroll_all { 0 } else { aim.rerolls },
+        random_dice: weapon.is(&WeaponRule::Rolled),
         rending: number(|rule| rule.further_hits()),
         volley: weapon.is(&WeaponRule::Volley),
-        volatile: weapon.is(&WeaponRule::Volatile) || matches!(fire.mode, Mode::Over | Mode::Fury),
+        volatile: weapon.is(&WeaponRule::Volatile)
+            || matches!(fire.mode, FireMode::Over | FireMode::Fury),
         blast: number(|rule| rule.blast()),
         guard: guard(facts, weapon, fire.target, cover, &mut modifiers),
         modifiers,
@@ -265,10 +273,10 @@ fn plan_with_line(
 
 /// The target number of attack rolls.
 struct ToHit {
-    need: i32,
+    target_number: i32,
     /// The number of shooters on a higher level, if not all are; their target number is
     /// one lower.
-    high: u32,
+    shooters_above: u32,
 }
 
 /// The participants of an attack.
@@ -289,7 +297,7 @@ fn modified_to_hit(
     skill: i32,
     line: Line,
     in_smoke: bool,
-    aim: &Aim,
+    aim: &AttackModifiers,
     modifiers: &mut Modifiers,
 ) -> ToHit {
     let weapon = attack.weapon;
@@ -308,12 +316,12 @@ fn modified_to_hit(
     let aims = facts.standing(attack.target);
     let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
     let above = attack.shooters.iter().filter(|model_ref| facts.level(model_ref) > highest);
-    let mut high = above.count() as u32;
-    if high as usize == attack.shooters.len() {
+    let mut shooters_above = above.count() as u32;
+    if shooters_above as usize == attack.shooters.len() {
         bonus += 1;
-        high = 0;
+        shooters_above = 0;
         modifiers.add(1, "height", "cad-height");
-    } else if high > 0 {
+    } else if shooters_above > 0 {
         modifiers.note("height +1 for some", "cad-height");
     }
     bonus += aim.bonus;
@@ -325,7 +333,7 @@ fn modified_to_hit(
         bonus -= 1;
         modifiers.add(-1, "smoke", "cad-smoke");
     }
-    let mut rules = aims.iter().flat_map(|model_ref| facts.rules(model_ref));
+    let mut rules = aims.iter().flat_map(|model_ref| facts.unit_rules(model_ref));
     let hides = rules.any(|rule| {
         let beyond = rule.with(|effect| effect.hides_beyond(facts.rounds.round));
         beyond.is_some_and(|inches| !within(attack.apart, inches))
@@ -337,12 +345,12 @@ fn modified_to_hit(
     if closer(attack.apart, CLOSE) && !assault {
         // Modifiers do not help: only a natural 6 hits.
         modifiers.note("Close Range: only 6s", "cad-attack-rolls");
-        return ToHit { need: 6, high: 0 };
+        return ToHit { target_number: 6, shooters_above: 0 };
     }
-    ToHit { need: skill - bonus, high }
+    ToHit { target_number: skill - bonus, shooters_above }
 }
 
-/// Whether smoke hides a unit from an attacker so many inches away.
+/// Returns whether smoke hides a unit from an attacker so many inches away.
 fn is_hidden_by_smoke(facts: &BattleRef<'_>, target: UnitId, apart: f32) -> bool {
     facts.unit(target).is_some_and(|unit| unit.smoke) && !within(apart, SMOKE_INCHES)
 }
@@ -358,7 +366,8 @@ pub fn guard(
     let aims = facts.standing(target);
     let side = facts.unit(target).map(|unit| unit.side);
     let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
-    let rules: Vec<&UnitRule> = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).collect();
+    let rules: Vec<&UnitRule> =
+        aims.iter().flat_map(|model_ref| facts.unit_rules(model_ref)).collect();
     let armour = rules
         .iter()
         .map(|rule| if let UnitRule::HeavyArmour(n) = rule { *n } else { 0 })
@@ -368,8 +377,8 @@ pub fn guard(
     let lowest = aims.iter().map(|model_ref| facts.defence(model_ref)).min().unwrap_or(6);
     let mut defence = lowest + piercing;
     let gives_ward = |model_ref: &ModelRef<'_>| {
-        let away = facts.to_unit(model_ref, target);
-        facts.rules(model_ref).any(|rule| {
+        let away = facts.distance_to_unit(model_ref, target);
+        facts.unit_rules(model_ref).any(|rule| {
             if let UnitRule::WardAura(inches) = rule { closer(away, *inches) } else { false }
         })
     };
@@ -407,11 +416,11 @@ pub fn guard(
     models = order.into_iter().map(|index| models[index]).collect();
     let mut guard = Guard {
         defence,
-        defence_again: rules.contains(&&UnitRule::Resilient),
+        reroll_defence: rules.contains(&&UnitRule::Resilient),
         damage: damage.unwrap_or(1),
         counter,
         models,
     };
-    facts.rules.guard(facts, target, &mut guard, modifiers);
+    facts.module.guard(facts, target, &mut guard, modifiers);
     guard
 }

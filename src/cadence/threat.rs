@@ -4,7 +4,7 @@
 use bevy_math::{Vec2, Vec3};
 
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::state::battle::{Act, Activation, Fire, Unit, UnitId, Units};
+use crate::state::battle::{ActionKind, Activation, Unit, UnitId, Units, WeaponAttack};
 use crate::steps::attacks::offers::offers_at;
 use crate::steps::movement::moves::ApartChoice;
 use crate::strike::{AttackPlan, plan};
@@ -119,7 +119,7 @@ pub fn with_positions<'b>(
 }
 
 /// Returns the activation of a unit that has declared these actions.
-pub fn declared_activation(unit: &Unit, acts: &[Act]) -> Activation {
+pub fn declared_activation(unit: &Unit, acts: &[ActionKind]) -> Activation {
     Activation { unit: Some(unit.id), declared: acts.to_vec(), ..Activation::default() }
 }
 
@@ -142,13 +142,13 @@ pub fn threats(
     if facts.standing(by.id).first()?.id() != enemy {
         return None;
     }
-    let affords = |acts: &[Act]| facts.cost(by.id, acts) <= by.command;
-    let later = !affords(&[Act::Attack]);
+    let affords = |acts: &[ActionKind]| facts.cost(by.id, acts) <= by.command;
+    let later = !affords(&[ActionKind::Attack]);
     let when = if later { "in the next Round" } else { "in this Round" };
-    let acts: &[Act] = if later || affords(&[Act::Move, Act::Attack]) {
-        &[Act::Move, Act::Attack]
+    let acts: &[ActionKind] = if later || affords(&[ActionKind::Move, ActionKind::Attack]) {
+        &[ActionKind::Move, ActionKind::Attack]
     } else {
-        &[Act::Attack]
+        &[ActionKind::Attack]
     };
     let inches = if acts.len() > 1 { facts.movement(facts.get(enemy)?, false) } else { 0.0 };
     // In the next Round it has the points with which it begins a Round.
@@ -198,9 +198,12 @@ pub fn attack_options(
     };
     let declared = facts.activation.declared.iter().skip(usize::from(facts.activation.done));
     let at_once = facts.activation.unit == Some(unit.id)
-        && declared.into_iter().any(|act| *act == Act::Attack);
-    let supposed =
-        if at_once { facts.activation.clone() } else { declared_activation(unit, &[Act::Attack]) };
+        && declared.into_iter().any(|act| *act == ActionKind::Attack);
+    let supposed = if at_once {
+        facts.activation.clone()
+    } else {
+        declared_activation(unit, &[ActionKind::Attack])
+    };
     let facts = with_positions(facts, &there, &supposed);
     let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
     let mut found = AttackOptions { when, ..AttackOptions::default() };
@@ -208,8 +211,12 @@ pub fn attack_options(
         for offer in offers_at(&facts, unit, enemy.id) {
             for (_, target, shooters) in &offer.targets {
                 let weapon = offer.weapon.id.clone();
-                let fire =
-                    Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target: enemy.id };
+                let fire = WeaponAttack {
+                    shooters: shooters.clone(),
+                    weapon,
+                    mode: offer.mode,
+                    target: enemy.id,
+                };
                 let Some(plan) = plan(&facts, &fire) else { continue };
                 let lost = plan.outcome();
                 let left = hit_points(&facts, enemy.id);
@@ -279,6 +286,7 @@ impl<'f, 'b> AttackApproaches<'f, 'b> {
         let lead = standing
             .iter()
             .min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
+        // Without a move it attacks from where it stands.
         let Some(lead) = lead.filter(|_| inches > 0.0) else { return all };
         let line = gap(lead);
         let contact = line.length() - 2.0 * lead.stand.radius - 0.1;
@@ -351,10 +359,15 @@ fn best_attack_odds(
     target: UnitId,
     outcomes: &mut OutcomeCache,
 ) -> Option<(AttackOdds, String)> {
-    let mut fires: Vec<(f64, Fire, AttackPlan, &str)> = Vec::new();
+    let mut fires: Vec<(f64, WeaponAttack, AttackPlan, &str)> = Vec::new();
     for offer in offers_at(facts, unit, target) {
         for (_, _, shooters) in offer.targets {
-            let fire = Fire { weapon: offer.weapon.id.clone(), mode: offer.mode, target, shooters };
+            let fire = WeaponAttack {
+                weapon: offer.weapon.id.clone(),
+                mode: offer.mode,
+                target,
+                shooters,
+            };
             if let Some(plan) = plan(facts, &fire) {
                 let each =
                     outcomes.outcome(plan.clone()).expected() / fire.shooters.len().max(1) as f64;

@@ -32,6 +32,7 @@ pub struct BestRoll {
 impl BestOf {
     /// Returns the chance to reach the target number, 0 to 1; 1 without a target number.
     pub fn chance(&self) -> f64 {
+        // A roll without a target number cannot fail.
         let Some(need) = self.need else { return 1.0 };
         let faces = best_of(self.dice, self.sides);
         let reaching =

@@ -146,7 +146,7 @@ fn force_answer(
     given.map_or_else(default, |given| given.trim().to_owned())
 }
 
-/// Whether a side's force is random.
+/// Returns whether a side's force is random.
 fn is_random(
     content: &FractureContent,
     scenario: &Scenario,

@@ -23,7 +23,7 @@ use content::FractureContent;
 use monteria_cadence::battle::{Unit, UnitId, UnitLocation, other};
 use monteria_cadence::content::{CadenceContent, Category};
 use monteria_cadence::view::{MORE_POINTS_WIN, objective_words};
-use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
+use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ModuleDisplay, ledger};
 use monteria_content::{Faults, Library};
 use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
@@ -71,6 +71,8 @@ impl Fracture {
         &self.content
     }
 }
+
+impl ModuleDisplay for Fracture {}
 
 impl Module for Fracture {
     fn id(&self) -> &'static str {
@@ -124,6 +126,7 @@ impl Module for Fracture {
     }
 
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        // Without a mission nothing scores.
         let Some(mission) = facts.mission() else { return Vec::new() };
         let casualties =
             mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));

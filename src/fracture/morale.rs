@@ -32,8 +32,8 @@ pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     let unit = facts.unit(id)?;
     let standing = facts.standing(id);
     let steadies = |model_ref: &ModelRef<'_>| {
-        let away = facts.to_unit(model_ref, id);
-        facts.rules(model_ref).any(|rule| {
+        let away = facts.distance_to_unit(model_ref, id);
+        facts.unit_rules(model_ref).any(|rule| {
             if let UnitRule::MoraleAura(inches) = rule { closer(away, *inches) } else { false }
         })
     };

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use bevy_math::Vec2;
 
 use crate::Respawn;
-use crate::content::{ArenaTable, Bout, League, Perk, RespawnContent};
+use crate::content::{ArenaTable, Bout, League, Perk, Prizes, RespawnContent};
 use crate::perks::PerkEffect;
 use crate::state::{
     Arena, BARRICADE, CharacterState, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind,
@@ -31,6 +31,11 @@ pub trait ArenaRef<'a> {
 
     /// Returns the mission, or `None` if no mission is played.
     fn bout(&self) -> Option<&'a Bout>;
+
+    /// Returns the victory points that the mission gives, or `None` if no mission is played.
+    fn prizes(&self) -> Option<Prizes> {
+        self.bout().map(|bout| bout.prizes)
+    }
 
     fn arena_table(&self) -> Option<&'a ArenaTable>;
 
@@ -90,7 +95,7 @@ impl<'a> ArenaRef<'a> for BattleRef<'a> {
     }
 
     fn respawn_content(&self) -> Option<&'a RespawnContent> {
-        self.module::<Respawn>().map(|respawn| &*respawn.content)
+        self.module_as::<Respawn>().map(|respawn| &*respawn.content)
     }
 
     fn bout(&self) -> Option<&'a Bout> {
@@ -115,9 +120,9 @@ impl<'a> ArenaRef<'a> for BattleRef<'a> {
     }
 
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk> {
-        let Some(lists) = self.respawn_content() else { return Vec::new() };
+        let lists = self.respawn_content();
         let fresh = model_ref.fighter.upgrades.iter().filter(|(_, spent)| !spent);
-        fresh.filter_map(|(id, _)| lists.perks.get(id)).flatten().collect()
+        fresh.filter_map(|(id, _)| lists?.perks.get(id)).flatten().collect()
     }
 }
 
@@ -193,7 +198,7 @@ impl ArenaMut for BattleMut<'_, '_> {
     fn spend_upgrade(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
         let (model, index) = {
             let facts = self.read();
-            let model_ref = facts.try_character(unit)?;
+            let model_ref = facts.try_first_model(unit)?;
             let lists = facts.respawn_content();
             let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
                 let perks =
@@ -219,8 +224,8 @@ impl ArenaMut for BattleMut<'_, '_> {
 
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
         let text = event_text!("{} drops the flag", self.unit_name(unit)?);
-        let model = self.read().try_character(unit)?.id();
-        let at = self.read().place_of(unit);
+        let model = self.read().try_first_model(unit)?.id();
+        let at = self.read().unit_position(unit);
         let flags = &mut self.state.get_mut::<Arena>().flags;
         flags.let_fall(
             &mut self.ctx,
@@ -235,7 +240,8 @@ impl ArenaMut for BattleMut<'_, '_> {
 /// Returns a disc of this radius and height in inches.
 fn disc(
     at: Vec2,
-    (radius, height): (f32, f32),
+    radius: f32,
+    height: f32,
     name: impl Into<String>,
     tag: impl Into<String>,
 ) -> Area {
@@ -248,38 +254,40 @@ impl ThingKind for Kind {
 
     fn areas(thing: &Thing, _: Viewer) -> Vec<Area> {
         let player = thing.owner.map_or(0, |side| side.0 + 1);
-        let one = |size, name: &str, tag: &str| vec![disc(thing.at, size, name, tag)];
-        let of_player = |size, name: &str, tag: &str| {
+        let one =
+            |radius, height, name: &str, tag: &str| vec![disc(thing.at, radius, height, name, tag)];
+        let of_player = |radius, height, name: &str, tag: &str| {
             vec![disc(
                 thing.at,
-                size,
+                radius,
+                height,
                 format!("{name} of player {player}"),
                 format!("{tag}-{player}"),
             )]
         };
-        let two = |[a, b]: [Vec2; 2], size, name: &str, tag: &str| {
-            [a, b].map(|at| disc(at, size, name, tag)).to_vec()
+        let two = |ends: [Vec2; 2], radius, height, name: &str, tag: &str| {
+            ends.map(|at| disc(at, radius, height, name, tag)).to_vec()
         };
         match thing.what {
-            Kind::Teleport(_) => one((SPOT_RADIUS, 0.1), "Teleport", "teleport"),
-            Kind::Pad(_) => one((SPOT_RADIUS, 0.1), "Launch pad", "pad"),
-            Kind::Arrival { pad: false } => one((0.5, 0.1), "Where the teleport leads", "arrival"),
-            Kind::Arrival { pad: true } => one((0.5, 0.1), "Where the launch pad leads", "arrival"),
-            Kind::Pickup(None) => one((0.4, 0.1), "Pick-up point, empty", "pickup-empty"),
+            Kind::Teleport(_) => one(SPOT_RADIUS, 0.1, "Teleport", "teleport"),
+            Kind::Pad(_) => one(SPOT_RADIUS, 0.1, "Launch pad", "pad"),
+            Kind::Arrival { pad: false } => one(0.5, 0.1, "Where the teleport leads", "arrival"),
+            Kind::Arrival { pad: true } => one(0.5, 0.1, "Where the launch pad leads", "arrival"),
+            Kind::Pickup(None) => one(0.4, 0.1, "Pick-up point, empty", "pickup-empty"),
             Kind::Pickup(Some(what)) => {
                 let tag = format!("pickup-{}", what.name().to_lowercase());
-                one((0.6, 0.3), &format!("Pick-up: {}", what.name()), &tag)
+                one(0.6, 0.3, &format!("Pick-up: {}", what.name()), &tag)
             }
-            Kind::Gun(false) => one((0.4, 0.1), "Big gun point, empty", "gun-empty"),
-            Kind::Gun(true) => one((0.6, 0.3), "Big gun", "gun"),
-            Kind::Charge => of_player((0.4, 0.2), "Charge", "charge"),
-            Kind::Smoke => one((SMOKE_RADIUS, 2.0), "Smoke", "smoke"),
+            Kind::Gun(false) => one(0.4, 0.1, "Big gun point, empty", "gun-empty"),
+            Kind::Gun(true) => one(0.6, 0.3, "Big gun", "gun"),
+            Kind::Charge => of_player(0.4, 0.2, "Charge", "charge"),
+            Kind::Smoke => one(SMOKE_RADIUS, 2.0, "Smoke", "smoke"),
             Kind::Barricade(_, along) => {
                 let end = along * BARRICADE;
-                two([thing.at - end, thing.at + end], (0.2, 0.2), "Barricade", "barricade")
+                two([thing.at - end, thing.at + end], 0.2, 0.2, "Barricade", "barricade")
             }
-            Kind::Portal => of_player((0.492, 0.1), "Portal", "portal"),
-            Kind::Barrier(to) => two([thing.at, to], (0.25, 2.5), "Energy barrier", "barrier"),
+            Kind::Portal => of_player(0.492, 0.1, "Portal", "portal"),
+            Kind::Barrier(to) => two([thing.at, to], 0.25, 2.5, "Energy barrier", "barrier"),
         }
     }
 }
@@ -293,19 +301,19 @@ impl ThingKind for FlagState {
         let player = flag.player();
         if flag.now() == FlagAt::Home {
             let name = format!("Flag of player {player}");
-            return vec![disc(flag.base, (SPOT_RADIUS, 0.2), name, format!("flag-{player}"))];
+            return vec![disc(flag.base, SPOT_RADIUS, 0.2, name, format!("flag-{player}"))];
         }
         let name = format!("Dropped flag of player {player}");
         let tag = format!("flag-down-{player}");
         let mut areas = Self::areas_left(flag);
-        areas.push(disc(flag.at, (SPOT_RADIUS, 0.1), name, tag));
+        areas.push(disc(flag.at, SPOT_RADIUS, 0.1, name, tag));
         areas
     }
 
     fn areas_left(flag: &Flag) -> Vec<Area> {
         let player = flag.player();
         let name = format!("Flag base of player {player}, empty");
-        vec![disc(flag.base, (SPOT_RADIUS, 0.2), name, format!("flag-base-{player}"))]
+        vec![disc(flag.base, SPOT_RADIUS, 0.2, name, format!("flag-base-{player}"))]
     }
 }
 
@@ -318,6 +326,6 @@ impl ThingKind for GateState {
             Some(side) => (format!(" of player {}", side.0 + 1), format!("entry-{}", side.0 + 1)),
             None => (String::new(), "entry".to_owned()),
         };
-        vec![disc(gate.at, (0.5, 0.1), format!("Entry point {}{whose}", gate.number), tag)]
+        vec![disc(gate.at, 0.5, 0.1, format!("Entry point {}{whose}", gate.number), tag)]
     }
 }

@@ -5,7 +5,7 @@ use crate::area::{ArenaMut, ArenaRef};
 use crate::content::Perk;
 use crate::specials::{cost_of, declared_specials, specials_of};
 use crate::state::Special;
-use monteria_cadence::battle::{Act, UnitId};
+use monteria_cadence::battle::{ActionKind, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::module::Declarable;
@@ -36,9 +36,11 @@ pub(crate) fn mark_target(
 
 /// Returns the fewest actions that a character must declare.
 pub(crate) fn least_actions(facts: &BattleRef<'_>, unit: UnitId) -> usize {
-    let Some(model_ref) = facts.standing(unit).first().copied() else { return 2 };
     let fresh = !facts.arena().has_state(unit, |it| it.acted);
-    if fresh && facts.perks(model_ref).contains(&&Perk::Tactical) { 1 } else { 2 }
+    let mut standing = facts.iter_standing(unit);
+    let tactical =
+        standing.next().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Tactical));
+    if fresh && tactical { 1 } else { 2 }
 }
 
 /// Adds the special actions of a character to its declarable actions, and the
@@ -61,26 +63,28 @@ pub(crate) fn add_declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<De
     let never_advances = facts.any_perk(model_ref, |perk| perk.forbids_advance());
     for (act, _, why) in all.iter_mut() {
         let more = match act {
-            Act::Move | Act::Advance if held => {
+            ActionKind::Move | ActionKind::Advance if held => {
                 Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
             }
-            Act::Advance if never_advances => Some(Refusal::rule("NoAdvance", "it never advances")),
-            Act::Attack | Act::Secure if carries => {
+            ActionKind::Advance if never_advances => {
+                Some(Refusal::rule("NoAdvance", "it never advances"))
+            }
+            ActionKind::Attack | ActionKind::Secure if carries => {
                 Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
             }
-            Act::Move
-            | Act::Advance
-            | Act::Attack
-            | Act::Secure
-            | Act::Ability(_)
-            | Act::Own(_)
-            | Act::Pass => own.iter().find_map(|special| special.effect().excludes(act)),
+            ActionKind::Move
+            | ActionKind::Advance
+            | ActionKind::Attack
+            | ActionKind::Secure
+            | ActionKind::Ability(_)
+            | ActionKind::Own(_)
+            | ActionKind::Pass => own.iter().find_map(|special| special.effect().excludes(act)),
         };
-        let tactical = *act == Act::Advance
+        let tactical = *act == ActionKind::Advance
             && more.is_none()
-            && declared.last() == Some(&Act::Attack)
+            && declared.last() == Some(&ActionKind::Attack)
             && perks.contains(&&Perk::Tactical)
-            && !declared.contains(&Act::Advance);
+            && !declared.contains(&ActionKind::Advance);
         if tactical {
             *why = None;
         } else if more.is_some() {
@@ -113,11 +117,15 @@ pub(crate) fn add_declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<De
 
 /// Returns why a character can no longer perform a declared action: it carries a flag and
 /// only moves, or a big gun has ended its activation.
-pub(crate) fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+pub(crate) fn action_refusal(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    act: &ActionKind,
+) -> Option<Refusal> {
     if facts.arena().halted == Some(unit) {
         return Some(Refusal::rule("Halted", "its activation has ended"));
     }
-    let moves = matches!(act, Act::Move | Act::Advance);
+    let moves = matches!(act, ActionKind::Move | ActionKind::Advance);
     let carries = facts.flag_of(unit).is_some() && !moves;
     carries.then(|| Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
 }

@@ -11,7 +11,7 @@ use crate::state::{BARRICADE, Kind, SMOKE_RADIUS};
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::{Weapon, WeaponRule};
-use monteria_cadence::module::{Aim, Attribute};
+use monteria_cadence::module::{AttackModifiers, Attribute};
 use monteria_cadence::sight::Line;
 use monteria_cadence::strike::Guard;
 use monteria_content::Bounded;
@@ -90,7 +90,7 @@ fn attack_bonus(
         modifiers.add(1, "Sniper", "cad-perk-aim");
     }
     let is_near = |enemy: &ModelRef<'_>, reach: f32| {
-        closer(facts.to_unit(enemy, model_ref.fighter.unit), reach)
+        closer(facts.distance_to_unit(enemy, model_ref.fighter.unit), reach)
     };
     let intimidates = |enemy: &ModelRef<'_>| {
         let mut perks = facts.perks(enemy).into_iter();
@@ -137,17 +137,17 @@ pub(crate) fn free_rerolls(
 }
 
 /// Returns all changes to a character's attack rolls on a target at this distance.
-pub(crate) fn aim(
+pub(crate) fn attack_modifiers(
     facts: &BattleRef<'_>,
     model_ref: &ModelRef<'_>,
     target: UnitId,
     apart: f32,
-) -> Aim {
-    let mut aim = Aim {
+) -> AttackModifiers {
+    let mut aim = AttackModifiers {
         sees_through: has_drone_within(facts, model_ref, apart),
-        again: rerolls_all_failures(facts, model_ref, apart),
-        redo: rerolls(facts, model_ref, target, apart),
-        ..Aim::default()
+        reroll_all: rerolls_all_failures(facts, model_ref, apart),
+        rerolls: rerolls(facts, model_ref, target, apart),
+        ..AttackModifiers::default()
     };
     aim.bonus = attack_bonus(facts, model_ref, apart, &mut aim.modifiers);
     aim
@@ -176,6 +176,7 @@ pub(crate) fn modify_guard(
 /// Returns how far a character moves: farther with a pick-up or as a ghost, or only the
 /// rest of a move after a teleport.
 pub(crate) fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) -> f32 {
+    // Only characters have a state.
     let Some(state) = facts.arena().character_state(model_ref.fighter.unit) else { return inches };
     if let Some(left) = state.leftover_move {
         return left;
@@ -241,13 +242,13 @@ pub(crate) fn refuse_phased(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> 
     }
     let side = facts.unit(unit)?.side;
     let hidden = facts
-        .fielded(side)
+        .units_on_table(side)
         .filter(|friend| facts.arena().has_state(friend.id, |it| it.phased))
         .any(|friend| {
             let standing = facts.standing(friend.id);
             standing.iter().any(|model_ref| {
                 // The inducer is spent by now, so its reach is a constant.
-                friend.id == unit || closer(facts.to_unit(model_ref, unit), INDUCER_RADIUS)
+                friend.id == unit || closer(facts.distance_to_unit(model_ref, unit), INDUCER_RADIUS)
             })
         });
     hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
@@ -255,8 +256,9 @@ pub(crate) fn refuse_phased(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> 
 
 /// Returns the enemies that this unit must attack if it can (Respawn, Distraction).
 pub(crate) fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
-    let is_near =
-        |model_ref: &ModelRef<'_>, reach: f32| closer(facts.to_unit(model_ref, unit.id), reach);
+    let is_near = |model_ref: &ModelRef<'_>, reach: f32| {
+        closer(facts.distance_to_unit(model_ref, unit.id), reach)
+    };
     let distracts = |model_ref: &&ModelRef<'_>| {
         let mut perks = facts.perks(model_ref).into_iter();
         perks.any(|perk| matches!(perk, Perk::Distract(reach) if is_near(model_ref, *reach)))
@@ -280,7 +282,7 @@ pub(crate) fn screened_line(
     }
     let mut best = Line::Blocked("smoke or an energy barrier is in the way");
     for model_ref in shooters {
-        let apart = facts.to_unit(model_ref, target);
+        let apart = facts.distance_to_unit(model_ref, target);
         for aim in facts.standing(target) {
             match screen_between(facts, flat(model_ref.stand.at), flat(aim.stand.at), apart) {
                 None => return seen,

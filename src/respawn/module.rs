@@ -6,17 +6,19 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use bevy_ecs::prelude::*;
-use monteria_cadence::battle::{Act, Marker, ModuleAction, Unit, UnitId};
+use monteria_cadence::battle::{ActionKind, Marker, ModuleAction, Unit, UnitId};
 use monteria_cadence::content::{CadenceContent, Id, Objective, Weapon};
-use monteria_cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
+use monteria_cadence::module::{AttackModifiers, Attribute, Declarable, LeaderMove, PlayedModule};
 use monteria_cadence::sight::Line;
 use monteria_cadence::steps::activate::{Begin, UnitAct, UnitChoice};
 use monteria_cadence::steps::damage::Hits;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::strike::Guard;
 use monteria_cadence::tactics as battle_tactics;
 use monteria_cadence::view::MORE_POINTS_WIN;
-use monteria_cadence::{BattleMut, BattleRef, ModelRef, Module, ModuleState, ledger};
+use monteria_cadence::{
+    BattleMut, BattleRef, ModelRef, Module, ModuleDisplay, ModuleState, ledger,
+};
 use monteria_dice::Dice;
 use monteria_game::layout::TableLayer;
 use monteria_game::{
@@ -39,6 +41,34 @@ const RULES: &str = include_str!("../../docs/rules/respawn.md");
 
 static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
+
+impl ModuleDisplay for Respawn {
+    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
+        facts.bout().map(|bout| bout.name.clone())
+    }
+
+    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
+        let class = facts.unit_type(unit).map_or("", |kind| kind.name.as_str());
+        let profile = model.profile.map_or("", |profile| profile.name.as_str());
+        format!("{class}, {profile}, player {}", unit.side.0 + 1)
+    }
+
+    fn upgrade_texts(&self, upgrade: &Id) -> Vec<String> {
+        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
+    }
+
+    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+        view::badges(facts, unit)
+    }
+
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+        view::facts_shown(facts)
+    }
+
+    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+        view::area_notes(facts)
+    }
+}
 
 impl Module for Respawn {
     fn id(&self) -> &'static str {
@@ -107,12 +137,13 @@ impl Module for Respawn {
         let content = self.tables.content_for(&setup.scenario)?;
         if !Arc::ptr_eq(&content, &self.content) {
             // The rules of the arena need this table during the whole match.
-            world.insert_resource(Rules(Arc::new(Respawn::new(content.clone()))));
+            world.insert_resource(PlayedModule(Arc::new(Respawn::new(content.clone()))));
         }
         setup::match_start::begin_match(&content, world, setup)
     }
 
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        // Without a mission nothing scores.
         let Some(bout) = facts.bout() else { return Vec::new() };
         let most_points = (!bout.elimination).then(|| MORE_POINTS_WIN.to_owned());
         std::iter::once(bout.about.clone()).chain(most_points).collect()
@@ -200,7 +231,7 @@ impl Module for Respawn {
         modifiers::ignores_heavy_cost(facts, model)
     }
 
-    fn weapon_now<'w>(
+    fn effective_weapon<'w>(
         &self,
         facts: &BattleRef<'_>,
         model: &ModelRef<'_>,
@@ -210,8 +241,14 @@ impl Module for Respawn {
         modifiers::modified_weapon(facts, model, weapon, target)
     }
 
-    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
-        modifiers::aim(facts, model, target, apart)
+    fn attack_modifiers(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        target: UnitId,
+        apart: f32,
+    ) -> AttackModifiers {
+        modifiers::attack_modifiers(facts, model, target, apart)
     }
 
     fn guard(
@@ -234,7 +271,12 @@ impl Module for Respawn {
         modifiers::screened_line(facts, line, shooters, target)
     }
 
-    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
+    fn untargetable_reason(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        apart: f32,
+    ) -> Option<Refusal> {
         modifiers::refuse_phased(facts, target, apart)
     }
 
@@ -243,7 +285,7 @@ impl Module for Respawn {
     }
 
     fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
-        facts.lead(hits.target).into_iter().collect()
+        facts.lead_model(hits.target).into_iter().collect()
     }
 
     fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
@@ -268,15 +310,25 @@ impl Module for Respawn {
         declarations::least_actions(facts, unit)
     }
 
-    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
-        declarations::prevented(facts, unit, act)
+    fn action_refusal(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ActionKind,
+    ) -> Option<Refusal> {
+        declarations::action_refusal(facts, unit, act)
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ModuleAction) -> Option<Barred> {
-        act.read::<Special>().ok()?.effect().barred(facts, unit)
+    fn no_effect_reasons(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ModuleAction,
+    ) -> Option<NoEffectReasons> {
+        act.read::<Special>().ok()?.effect().no_effect_reasons(facts, unit)
     }
 
-    fn own_act(
+    fn own_action_name_and_cost(
         &self,
         facts: &BattleRef<'_>,
         unit: UnitId,
@@ -286,34 +338,8 @@ impl Module for Respawn {
         act.read().map_or(("Nothing", 1), own)
     }
 
-    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+    fn extra_reach(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> f32 {
         travel::extra_reach(facts, unit, act)
-    }
-
-    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
-        facts.bout().map(|bout| bout.name.clone())
-    }
-
-    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
-        let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
-        let page = model.page.map_or("", |page| page.name.as_str());
-        format!("{class}, {page}, player {}", unit.side.0 + 1)
-    }
-
-    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
-        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
-    }
-
-    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
-        view::badges(facts, unit)
-    }
-
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
-        view::facts_shown(facts)
-    }
-
-    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
-        view::area_notes(facts)
     }
 
     fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
@@ -329,7 +355,7 @@ impl Module for Respawn {
         Ok(())
     }
 
-    fn chosen(
+    fn unit_chosen(
         &self,
         battle: &mut BattleMut<'_, '_>,
         choice: UnitChoice,
@@ -351,8 +377,13 @@ impl Module for Respawn {
         Ok(())
     }
 
-    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
-        if *act == Act::Move {
+    fn action_begins(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        act: &ActionKind,
+    ) -> StepResult {
+        if *act == ActionKind::Move {
             battle.ctx.then(perks::ghost_walk::AskGhostWalk { unit });
         }
         Ok(())
@@ -368,8 +399,8 @@ impl Module for Respawn {
         Ok(())
     }
 
-    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
-        let Walked { unit, path, left, advance } = walked;
+    fn leader_moved(&self, battle: &mut BattleMut<'_, '_>, leader_move: LeaderMove) -> StepResult {
+        let LeaderMove { unit, path, unused_inches: left, advance } = leader_move;
         battle.ctx.then(travel::ResolveMove { unit, path, left, advance });
         Ok(())
     }
@@ -405,7 +436,7 @@ impl Module for Respawn {
         Ok(!keeps && !battle.use_spare_parts(unit)?)
     }
 
-    fn rolled_again(
+    fn attack_dice_rerolled(
         &self,
         battle: &mut BattleMut<'_, '_>,
         unit: UnitId,
@@ -429,7 +460,7 @@ impl Module for Respawn {
         strikes::after_wound(battle, hits, lost)
     }
 
-    fn fate(&self) -> (&'static str, &'static str) {
+    fn destruction_text(&self) -> (&'static str, &'static str) {
         ("is killed", "cad-killed")
     }
 

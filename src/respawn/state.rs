@@ -7,7 +7,7 @@ use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use monteria_cadence::battle::{Act, ModuleAction, UnitId};
+use monteria_cadence::battle::{ActionKind, ModuleAction, UnitId};
 use monteria_cadence::content::Id;
 use monteria_content::rows;
 use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
@@ -46,8 +46,8 @@ rows! {
 
 impl Special {
     /// Returns this as an action that the core can declare.
-    pub fn act(self) -> Act {
-        Act::Own(ModuleAction::of(&self))
+    pub fn act(self) -> ActionKind {
+        ActionKind::Own(ModuleAction::of(&self))
     }
 }
 

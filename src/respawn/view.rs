@@ -12,6 +12,7 @@ use monteria_game::{Badge, SideId, Stance, Tone, counted, place};
 
 /// Returns the states of a character as badges.
 pub(crate) fn badges(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+    // Only characters have states.
     let Some(state) = facts.arena().character_state(unit.id) else { return Vec::new() };
     let good = |id, letters, name, text| state_badge(id, letters, name, text, Tone::Good);
     let bad = |id, letters, name, text| state_badge(id, letters, name, text, Tone::Bad);

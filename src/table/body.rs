@@ -96,7 +96,7 @@ impl Body {
         self.at.y + self.height
     }
 
-    /// The same body somewhere else.
+    /// Returns the same body somewhere else.
     pub fn moved(&self, at: Vec3) -> Body {
         Body { at, ..*self }
     }

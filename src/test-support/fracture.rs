@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use bevy_math::{Vec2, Vec3};
 use monteria_cadence::battle::{
-    Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, UnitLocation, Units,
+    Battlefield, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, UnitLocation, Units,
 };
 use monteria_cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
-use monteria_cadence::{Cadence, Rules};
+use monteria_cadence::{Cadence, PlayedModule};
 use monteria_content::{Faults, Library, find_root};
 use monteria_fracture::Fracture;
 use monteria_fracture::content::FractureContent;
@@ -98,7 +98,7 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
     let mut battle = Battle::of(game);
     battle.terrain(Vec::new());
     battle.change(|world| {
-        world.resource_mut::<Field>().markers = Things::default();
+        world.resource_mut::<Battlefield>().markers = Things::default();
         for unit in &mut world.resource_mut::<Units>().0 {
             unit.bounty = 0;
         }
@@ -190,11 +190,11 @@ impl Battle {
     /// Changes the content that the battle is played with.
     pub fn book(&mut self, change: impl FnOnce(&mut CadenceContent)) -> &mut Self {
         self.change(|world| {
-            let rules = world.resource::<Rules>().0.clone();
+            let rules = world.resource::<PlayedModule>().0.clone();
             let fracture = (&*rules as &dyn Any).downcast_ref::<Fracture>().expect("Fracture");
             let mut content = (**fracture.game_content()).clone();
             change(&mut content.core);
-            world.insert_resource(Rules(Arc::new(Fracture::new(Arc::new(content)))));
+            world.insert_resource(PlayedModule(Arc::new(Fracture::new(Arc::new(content)))));
         })
     }
 

@@ -1,6 +1,6 @@
 //! The special rules of the appendix, one by one.
 
-use monteria_cadence::battle::{Fire, Mode, UnitId, UnitLocation};
+use monteria_cadence::battle::{FireMode, UnitId, UnitLocation, WeaponAttack};
 use monteria_cadence::content::{Arc, Objective, UnitRule, WeaponRule};
 use monteria_cadence::strike::{AttackPlan, arc_of, plan};
 use monteria_game::{Needs, Order, Region};
@@ -13,7 +13,7 @@ use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, i
 fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> AttackPlan {
     let facts = battle.facts();
     let shooters = facts.standing(by).iter().map(|model_ref| model_ref.id()).collect();
-    plan(&facts, &Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target: at })
+    plan(&facts, &WeaponAttack { shooters, weapon: id(weapon), mode: FireMode::Plain, target: at })
         .expect("a plan")
 }
 
@@ -35,25 +35,25 @@ const CARBINE: &str = "enforcer-carbine";
 
 #[test]
 fn accurate_and_inaccurate() {
-    assert_eq!(rolls(&field(), 1, CARBINE, 2).need, 3);
-    assert_eq!(rolls(&with_weapon(&[WeaponRule::Accurate]), 1, CARBINE, 2).need, 2);
-    assert_eq!(rolls(&with_weapon(&[WeaponRule::Inaccurate]), 1, CARBINE, 2).need, 6);
+    assert_eq!(rolls(&field(), 1, CARBINE, 2).target_number, 3);
+    assert_eq!(rolls(&with_weapon(&[WeaponRule::Accurate]), 1, CARBINE, 2).target_number, 2);
+    assert_eq!(rolls(&with_weapon(&[WeaponRule::Inaccurate]), 1, CARBINE, 2).target_number, 6);
 }
 
 #[test]
 fn torrent_needs_a_two_whatever_hinders() {
     let mut battle = with_weapon(&[WeaponRule::Torrent]);
     battle.put(2, -6.0, 1.6).act(1, &["attack", "pass", "pass"]);
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).need, 2, "close and in a rush");
+    assert_eq!(rolls(&battle, 1, CARBINE, 2).target_number, 2, "close and in a rush");
 }
 
 #[test]
 fn assault_knows_no_rush() {
     let mut battle = with_weapon(&[WeaponRule::Assault]);
     battle.act(1, &["attack", "pass", "pass"]);
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).need, 3);
+    assert_eq!(rolls(&battle, 1, CARBINE, 2).target_number, 3);
     battle.put(2, -6.0, 1.6);
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).need, 3, "nor Close Range");
+    assert_eq!(rolls(&battle, 1, CARBINE, 2).target_number, 3, "nor Close Range");
 }
 
 #[test]
@@ -62,20 +62,20 @@ fn indirect_ignores_cover_and_stealth() {
     let mut plain = field();
     plain.terrain(hedge()).grant("swarm", "drone-clade", &[UnitRule::Stealth(4.0)]);
     let before = rolls(&plain, 1, CARBINE, 2);
-    assert_eq!((before.need, before.guard.defence), (5, 3), "obscured, Stealth, cover");
+    assert_eq!((before.target_number, before.guard.defence), (5, 3), "obscured, Stealth, cover");
     let mut lobbed = with_weapon(&[WeaponRule::Indirect]);
     lobbed.terrain(hedge()).grant("swarm", "drone-clade", &[UnitRule::Stealth(4.0)]);
     let after = rolls(&lobbed, 1, CARBINE, 2);
-    assert_eq!((after.need, after.guard.defence), (3, 5));
+    assert_eq!((after.target_number, after.guard.defence), (3, 5));
 }
 
 #[test]
 fn stealth_counts_from_afar() {
     let mut battle = field();
     battle.grant("swarm", "drone-clade", &[UnitRule::Stealth(12.0)]);
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).need, 3, "ten inches away");
+    assert_eq!(rolls(&battle, 1, CARBINE, 2).target_number, 3, "ten inches away");
     battle.put(2, -7.0, 15.0);
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).need, 4);
+    assert_eq!(rolls(&battle, 1, CARBINE, 2).target_number, 4);
 }
 
 #[test]
@@ -103,12 +103,14 @@ fn destructive_shred_and_piercing() {
 fn skilled_and_resilient_roll_again() {
     let mut battle = field();
     assert!(
-        !rolls(&battle, 1, CARBINE, 2).again && !rolls(&battle, 1, CARBINE, 2).guard.defence_again
+        !rolls(&battle, 1, CARBINE, 2).reroll_all
+            && !rolls(&battle, 1, CARBINE, 2).guard.reroll_defence
     );
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Skilled]);
     battle.grant("swarm", "drone-clade", &[UnitRule::Resilient]);
     assert!(
-        rolls(&battle, 1, CARBINE, 2).again && rolls(&battle, 1, CARBINE, 2).guard.defence_again
+        rolls(&battle, 1, CARBINE, 2).reroll_all
+            && rolls(&battle, 1, CARBINE, 2).guard.reroll_defence
     );
 }
 

@@ -1,6 +1,6 @@
 //! Rules of single armies.
 
-use monteria_cadence::battle::{Fire, Mode, UnitLocation, Units};
+use monteria_cadence::battle::{FireMode, UnitLocation, Units, WeaponAttack};
 use monteria_cadence::content::{Category, UnitRule, WeaponRule};
 use monteria_cadence::strike::{AttackPlan, plan};
 use monteria_game::{Needs, Order, Presence, Region, Roster, Zone};
@@ -13,7 +13,8 @@ const CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", ki
 fn rolls(battle: &Battle) -> AttackPlan {
     let facts = battle.facts();
     let shooters = facts.standing(1).iter().map(|model_ref| model_ref.id()).collect();
-    let fire = Fire { shooters, weapon: id("enforcer-carbine"), mode: Mode::Plain, target: 2 };
+    let fire =
+        WeaponAttack { shooters, weapon: id("enforcer-carbine"), mode: FireMode::Plain, target: 2 };
     plan(&facts, &fire).expect("a plan")
 }
 
@@ -91,7 +92,7 @@ fn a_shard_brings_five_back() {
     let target = battle.model(2, 0);
     battle.at("use", target);
     assert_eq!(battle.standing(2), 7);
-    assert!(battle.cites("cad-endless") && battle.facts().formed(2));
+    assert!(battle.cites("cad-endless") && battle.facts().is_in_formation(2));
     // Once a battle.
     assert!(battle.facts().abilities(1).is_empty());
 }
@@ -128,8 +129,8 @@ fn a_cloak_gives_a_free_move() {
 fn mirages_hide_in_the_first_round() {
     let mut battle = field();
     battle.put(2, -7.0, 15.0).grant("swarm", "drone-clade", &[UnitRule::StealthFirstRound(12.0)]);
-    assert_eq!(rolls(&battle).need, 4);
-    assert_eq!(rolls(battle.round(2)).need, 3);
+    assert_eq!(rolls(&battle).target_number, 4);
+    assert_eq!(rolls(battle.round(2)).target_number, 3);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Choice of attackers and targets: one model alone, grenades, lines of sight, Rapid
 //! Fire, a second attack.
 
-use monteria_cadence::battle::{Activation, Fire, Mode, UnitId};
+use monteria_cadence::battle::{Activation, FireMode, UnitId, WeaponAttack};
 use monteria_cadence::content::{Arc, UnitRule, WeaponRule};
 use monteria_cadence::strike::plan;
 use monteria_game::{ModelId, Needs, Order, Viewer};
@@ -30,7 +30,7 @@ fn behind_a_wall(rules: &[WeaponRule]) -> Battle {
     battle
 }
 
-fn fires(battle: &Battle) -> Vec<Fire> {
+fn fires(battle: &Battle) -> Vec<WeaponAttack> {
     battle.game.world().resource::<Activation>().fires.clone()
 }
 
@@ -140,7 +140,11 @@ fn a_friend_beside_the_target_matters_to_the_whole_unit() {
     let facts = battle.facts();
     let unit = facts.unit(1).expect("a unit");
     let third = facts.standing(1)[2];
-    assert!(facts.to_unit(third, 3) > 3.0 && facts.apart(1, 3) < 3.0 && facts.apart(2, 3) < 1.0);
+    assert!(
+        facts.distance_to_unit(third, 3) > 3.0
+            && facts.distance_between(1, 3) < 3.0
+            && facts.distance_between(2, 3) < 1.0
+    );
     let seen = monteria_cadence::sight::line(&facts, unit, &[third], 3).0;
     assert_eq!(seen, monteria_cadence::sight::Line::Clear);
 }
@@ -153,9 +157,9 @@ fn whoever_sees_through_cover_leaves_none() {
         battle.terrain(vec![block("hedge", (0.0, 9.0), (12.0, 1.0), 3.0, Keywords::OBSCURING)]);
         let facts = battle.facts();
         let shooters = facts.standing(1).iter().map(|model_ref| model_ref.id()).collect();
-        let fire = Fire { shooters, weapon: id(CARBINE), mode: Mode::Plain, target: 2 };
+        let fire = WeaponAttack { shooters, weapon: id(CARBINE), mode: FireMode::Plain, target: 2 };
         let plan = plan(&facts, &fire).expect("a plan");
-        (plan.need, plan.guard.defence)
+        (plan.target_number, plan.guard.defence)
     };
     assert_eq!(need(&[]), (4, 3));
     assert_eq!(need(&[UnitRule::SeesThrough]), (3, 5));
@@ -240,7 +244,7 @@ fn rapid_fire_asks_what_every_attack_asks() {
     for number in 0..5 {
         battle.fighter(1, number, |fighter| fighter.facing = (0.0, 1.0).into());
     }
-    assert!(battle.facts().apart(2, 3) < 1.0);
+    assert!(battle.facts().distance_between(2, 3) < 1.0);
     battle.act(1, &["attack", "pass"]);
     let aim = battle.model(2, 0);
     battle.shoot("fire:enforcer-carbine", aim);

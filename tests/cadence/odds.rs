@@ -4,7 +4,7 @@
 //! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more
 //! than ten million attacks.
 
-use monteria_cadence::battle::{Fighter, Fire, Mode};
+use monteria_cadence::battle::{Fighter, FireMode, WeaponAttack};
 use monteria_cadence::content::{ModelType, WeaponRule};
 use monteria_cadence::strike::plan;
 use monteria_cadence::{BattleRef, ModelRef};
@@ -65,16 +65,20 @@ fn odds_of_every_weapon_against_every_model() {
             .collect();
         let against = BattleRef { content: &content, models: models.into(), ..facts };
         for weapon in &weapons {
-            let mut modes = vec![Mode::Plain];
+            let mut modes = vec![FireMode::Plain];
             if weapon.is(&WeaponRule::LongShot) {
-                modes.push(Mode::Long);
+                modes.push(FireMode::Long);
             }
             if weapon.is(&WeaponRule::Overcharge) {
-                modes.push(Mode::Over);
+                modes.push(FireMode::Over);
             }
             for mode in modes {
-                let fire =
-                    Fire { shooters: shooters.clone(), weapon: weapon.id.clone(), mode, target: 2 };
+                let fire = WeaponAttack {
+                    shooters: shooters.clone(),
+                    weapon: weapon.id.clone(),
+                    mode,
+                    target: 2,
+                };
                 let plan = plan(&against, &fire).expect("a plan");
                 let odds = plan.outcome();
                 let sum: f64 = odds.chances().iter().sum();

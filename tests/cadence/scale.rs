@@ -63,12 +63,14 @@ fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
         for unit in kept.units.0.iter().filter(|unit| unit.on_table()) {
             for enemy in kept.enemies(unit.side) {
                 assert_eq!(
-                    kept.apart(unit.id, enemy.id),
-                    anew.apart(unit.id, enemy.id),
+                    kept.distance_between(unit.id, enemy.id),
+                    anew.distance_between(unit.id, enemy.id),
                     "order {orders}"
                 );
                 // Some pairs are skipped, so that the cache is never complete.
-                for model_ref in kept.fighting(unit.id).filter(|it| (it.id().0 + orders) % 3 > 0) {
+                for model_ref in
+                    kept.iter_standing(unit.id).filter(|it| (it.id().0 + orders) % 3 > 0)
+                {
                     let found = line(&kept, unit, &[model_ref], enemy.id);
                     assert_eq!(found, line(&anew, unit, &[model_ref], enemy.id), "order {orders}");
                     seen += usize::from(found.1.is_some());

@@ -1,4 +1,4 @@
-use monteria_cadence::battle::{Field, Rounds};
+use monteria_cadence::battle::{Battlefield, Rounds};
 use monteria_cadence::content::Objective;
 use monteria_game::Order;
 use monteria_game::SideId;
@@ -43,7 +43,7 @@ fn securing_takes_a_three() {
         battle.marker(Objective::Control, (-3.0, -1.5), None, None).act(1, &["secure", "pass"]);
         battle.choose("objective:1");
         assert_eq!(battle.rolls()[0], ("secure".into(), 3, vec![die as u8]));
-        assert_eq!(battle.game.world().resource::<Field>().markers[0].held, held);
+        assert_eq!(battle.game.world().resource::<Battlefield>().markers[0].held, held);
     }
     // Farther than an inch away it cannot be secured.
     let mut battle = field();
@@ -67,7 +67,7 @@ fn an_attempt_breaks_the_hold() {
     battle.marker(Objective::Control, (-3.0, -1.5), None, Some(1)).act(1, &["secure", "pass"]);
     battle.choose("objective:1");
     assert!(battle.cites("cad-hold"));
-    assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
+    assert_eq!(battle.game.world().resource::<Battlefield>().markers[0].held, None);
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn a_destroy_objective_falls_a_round_later() {
     battle.choose("objective:1");
     pass_on(&mut battle);
     // Secured in round 1, it still stands and scores for its owner.
-    assert_eq!(battle.game.world().resource::<Field>().markers.len(), 1);
+    assert_eq!(battle.game.world().resource::<Battlefield>().markers.len(), 1);
     assert_eq!(battle.score(), [0, 1]);
     pass_on(&mut battle);
-    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+    assert!(battle.game.world().resource::<Battlefield>().markers.is_empty());
     assert_eq!(battle.score(), [4, 1]);
 }
 
@@ -120,7 +120,7 @@ fn access_is_scored_at_the_end_of_the_round() {
     });
     battle.choose("objective:1");
     pass_on(&mut battle);
-    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+    assert!(battle.game.world().resource::<Battlefield>().markers.is_empty());
     assert_eq!(battle.score(), [3, 0]);
 }
 
@@ -129,14 +129,14 @@ fn what_was_recovered_is_lost_with_its_unit() {
     let mut battle = with_dice(&[3]);
     battle.marker(Objective::Recover, (-3.0, -1.5), None, None).act(1, &["secure", "pass"]);
     battle.choose("objective:1");
-    assert_eq!(battle.game.world().resource::<Field>().markers[0].by, Some(1));
+    assert_eq!(battle.game.world().resource::<Battlefield>().markers[0].by, Some(1));
     // Out of formation beyond repair: it is destroyed when it moves.
     battle
         .place(1, &[(-20.0, 0.0), (-18.5, 0.0), (-17.0, 0.0), (15.0, 0.0), (16.5, 0.0)])
         .command(2, 0)
         .choose("none");
     battle.act(1, &["move", "pass"]).choose("scatter");
-    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+    assert!(battle.game.world().resource::<Battlefield>().markers.is_empty());
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn in_the_core_a_hold_ends_when_nobody_is_near() {
         });
         battle.marker(Objective::Control, (-3.0, -1.5), None, None).act(1, &["secure", "move"]);
         battle.choose("objective:1");
-        let held = |battle: &Battle| battle.game.world().resource::<Field>().markers[0].held;
+        let held = |battle: &Battle| battle.game.world().resource::<Battlefield>().markers[0].held;
         assert_eq!(held(&battle), Some(SideId(0)));
         let model = battle.model(1, 0);
         let away = monteria_table::Spot { x: -3.0, z: 5.5, y: None };
@@ -186,7 +186,7 @@ fn an_access_objective_is_left_with_its_unit() {
         format!("lead:{model}"),
         monteria_table::Spot { x: -3.0, z: 5.5, y: None },
     ));
-    assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
+    assert_eq!(battle.game.world().resource::<Battlefield>().markers[0].held, None);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_failed_attempt_breaks_control_alone() {
         battle.round(2).marker(kind, (-3.0, -1.5), owner, Some(1));
         battle.act(1, &["secure", "pass"]).choose("objective:1");
         assert_eq!(battle.rolls()[0], ("secure".into(), 3, vec![2]));
-        battle.game.world().resource::<Field>().markers[0].held
+        battle.game.world().resource::<Battlefield>().markers[0].held
     };
     assert_eq!(left(Objective::Control, None), None);
     assert_eq!(left(Objective::Recover, None), Some(SideId(1)));

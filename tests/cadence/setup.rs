@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use monteria_cadence::BattleRef;
-use monteria_cadence::battle::{Field, MARKER_RADIUS, Rounds, UnitLocation};
+use monteria_cadence::battle::{Battlefield, MARKER_RADIUS, Rounds, UnitLocation};
 use monteria_game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
 use monteria_opponents::Opponents;
 
@@ -65,7 +65,7 @@ fn every_mission_sets_itself_up() {
     ] {
         for seed in 0..4 {
             let game = begun(mission, seed);
-            let field = game.world().resource::<Field>();
+            let field = game.world().resource::<Battlefield>();
             assert_eq!((field.markers.len(), field.entries.len()), (markers, entries), "{mission}");
             assert_eq!(game.world().resource::<Rounds>().last, 4);
             let half = game.table().board().half();
@@ -103,7 +103,9 @@ fn every_mission_sets_itself_up() {
                 );
                 // Objectives with a defender nearby are held.
                 for marker in &field.markers {
-                    let near = defender.clone().any(|unit| facts.to_marker(unit.id, marker) < 3.0);
+                    let near = defender
+                        .clone()
+                        .any(|unit| facts.distance_to_marker(unit.id, marker) < 3.0);
                     assert_eq!(marker.held.is_some_and(|side| side.0 == 1), near, "{marker:?}");
                 }
             }
@@ -129,7 +131,7 @@ fn units_enter_near_their_entry_points() {
     let number: u16 = choice.id["deploy:".len()..].parse().expect("a number");
     let unit = facts.unit(number).expect("a unit");
     assert_eq!(arrived, unit.models.len());
-    assert!(facts.formed(number));
+    assert!(facts.is_in_formation(number));
     for model_ref in facts.standing(number) {
         assert_eq!(model_ref.presence, Presence::InPlay);
         let mov = facts.movement(model_ref, false) * 2.0;
@@ -174,7 +176,7 @@ fn players_enter_near_objectives() {
             let decision = game.decision().expect("a decision").clone();
             let entry = decision.options[0].id == "entry";
             let far = |at: bevy_math::Vec2| {
-                let field = game.world().resource::<Field>();
+                let field = game.world().resource::<Battlefield>();
                 field
                     .markers
                     .iter()
@@ -191,7 +193,7 @@ fn players_enter_near_objectives() {
             if entry {
                 entries += 1;
                 let at = game.orders().last().and_then(|order| order.to).expect("a spot").plan();
-                let field = game.world().resource::<Field>();
+                let field = game.world().resource::<Battlefield>();
                 let near =
                     field.markers.iter().map(|it| it.at.distance(at)).fold(f32::INFINITY, f32::min);
                 assert!(

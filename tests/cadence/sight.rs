@@ -1,4 +1,4 @@
-use monteria_cadence::sight::{Line, from_one, line};
+use monteria_cadence::sight::{Line, line, line_from_model};
 use monteria_game::{SightState, Viewer};
 use monteria_table::{Body, Keywords};
 
@@ -101,7 +101,7 @@ fn the_line_that_is_drawn_is_the_line_that_the_rules_see() {
         let screens: Vec<Body> = facts.bodies(2);
         for to in facts.bodies(3) {
             let drawn = battle.game.sight(Viewer::Referee, &from, &to);
-            let expected = match from_one(&facts, &from, &[to], &screens) {
+            let expected = match line_from_model(&facts, &from, &[to], &screens) {
                 Line::Clear if facts.table.covers(&from, &to).next().is_none() => SightState::Free,
                 Line::Clear | Line::Obscured { .. } => SightState::Cover,
                 Line::Blocked(_) => SightState::Stopped,

@@ -1,4 +1,4 @@
-use monteria_cadence::battle::{Fire, Mode, UnitLocation};
+use monteria_cadence::battle::{FireMode, UnitLocation, WeaponAttack};
 use monteria_cadence::content::{Ability, UnitRule};
 use monteria_cadence::strike::{AttackPlan, plan};
 use monteria_dice::{Dice, roll_six};
@@ -325,7 +325,7 @@ fn odds_are_those_of_many_rolls() {
                 model_ref.fighter.weapons.iter().any(|(own, _)| *own == id(weapon))
             })
         });
-        let fire = Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target };
+        let fire = WeaponAttack { shooters, weapon: id(weapon), mode: FireMode::Plain, target };
         let plan = plan(&facts, &fire).expect("a plan");
         let odds = plan.outcome();
         let mut dice = Dice::new(seed as u64);
@@ -364,7 +364,7 @@ fn reanimation_is_measured_from_whoever_is_near() {
     battle.put(1, -14.0, 0.0).row(2, 10.0, 2.0, -1.5).put(3, -7.0, 14.0).slay(2, [3]);
     let facts = battle.facts();
     let first = facts.standing(1)[0];
-    assert!(facts.to_unit(first, 2) > 3.0 && facts.apart(1, 2) < 3.0);
+    assert!(facts.distance_to_unit(first, 2) > 3.0 && facts.distance_between(1, 2) < 3.0);
     drop(facts);
     battle.act(1, &["ability:0", "pass"]);
     let target = battle.model(2, 0);
@@ -372,8 +372,12 @@ fn reanimation_is_measured_from_whoever_is_near() {
     assert_eq!(battle.standing(2), 8);
     let facts = battle.facts();
     let risen = facts.get(battle.model(2, 3)).expect("there");
-    assert!(facts.to_unit(risen, 1) < 3.0, "{} from those who helped", facts.to_unit(risen, 1));
-    assert!(facts.formed(2));
+    assert!(
+        facts.distance_to_unit(risen, 1) < 3.0,
+        "{} from those who helped",
+        facts.distance_to_unit(risen, 1)
+    );
+    assert!(facts.is_in_formation(2));
 }
 
 #[test]

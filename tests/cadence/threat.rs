@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_math::Vec3;
 
-use monteria_cadence::battle::{Act, Mode};
+use monteria_cadence::battle::{ActionKind, FireMode};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::steps::attack::FireChoice;
 use monteria_game::{AttackOption, Game, MatchSetup, ModelId, Needs, Ruleset, Threat, Viewer};
@@ -41,7 +41,7 @@ fn no_attack_is_worse_than_foretold() {
             let Some(decision) = game.decision() else { break };
             for choice in &decision.options {
                 let plain =
-                    |it: &FireChoice| matches!(it, FireChoice::All { mode: Mode::Plain, .. });
+                    |it: &FireChoice| matches!(it, FireChoice::All { mode: FireMode::Plain, .. });
                 let (Some(_), Needs::Target { legal, .. }) =
                     (choice.action::<FireChoice>().filter(plain), &choice.needs)
                 else {
@@ -51,7 +51,7 @@ fn no_attack_is_worse_than_foretold() {
                 let unit = decision.model.and_then(|model| facts.unit_of(model)).expect("a unit");
                 // For a unit without points the next Round is announced, where
                 // weapons and points differ.
-                let spent = unit.command < facts.cost(unit.id, &[Act::Attack]);
+                let spent = unit.command < facts.cost(unit.id, &[ActionKind::Attack]);
                 if spent || !facts.activation.fires.is_empty() {
                     continue;
                 }

@@ -1,18 +1,21 @@
-//! A game on the core in under 6,000 characters of code, by the guide of `docs/new-game.md`: two bands
-//! fight over a hill, and a band that drums scores. It has an army, a mission, a state,
-//! an action and a unit rule of its own, and overrides some queries of the core.
+//! A game on the core in under 6,000 characters of code, by the guide of
+//! `docs/new-game.md`: two bands fight over a hill, and a band that drums scores. It has
+//! an army, a mission, a state, an action and a unit rule of its own, and overrides some
+//! queries of the core.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
-use monteria_cadence::battle::{Act, ModuleAction, Rounds, UnitId};
+use monteria_cadence::battle::{ActionKind, ModuleAction, Rounds, UnitId};
 use monteria_cadence::content::{Army, CadenceContent, Mission};
 use monteria_cadence::module::{Attribute, Declarable};
 use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_cadence::steps::activate::Declaration;
 use monteria_cadence::steps::setup::SetUp;
-use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState};
+use monteria_cadence::{
+    BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleDisplay, ModuleState,
+};
 use monteria_content::ron_options;
 use monteria_game::*;
 use monteria_table::TableDef;
@@ -129,7 +132,7 @@ impl Module for Drums {
     }
 
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
-        let act = Act::Own(ModuleAction::of(&"drum".to_owned()));
+        let act = ActionKind::Own(ModuleAction::of(&"drum".to_owned()));
         let twice = Drums::beats(facts, unit) > 1;
         let done = twice || facts.activation.declared.contains(&act);
         let why =
@@ -139,7 +142,12 @@ impl Module for Drums {
         all.push((act, choice, why));
     }
 
-    fn own_act(&self, _: &BattleRef<'_>, _: UnitId, _: &ModuleAction) -> (&'static str, u32) {
+    fn own_action_name_and_cost(
+        &self,
+        _: &BattleRef<'_>,
+        _: UnitId,
+        _: &ModuleAction,
+    ) -> (&'static str, u32) {
         ("Drum", 1)
     }
 
@@ -148,7 +156,9 @@ impl Module for Drums {
         let side = battle.unit(unit)?.side;
         battle.award(side, 1, "the drums", "cad-actions")
     }
+}
 
+impl ModuleDisplay for Drums {
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
         let all: u32 = facts.units.0.iter().map(|unit| Drums::beats(facts, unit.id)).sum();
         vec![("Beats".to_owned(), all.to_string())]
@@ -208,7 +218,7 @@ fn the_state_of_a_module_is_undone() {
         }
     };
     let facts = BattleRef::of(game.world());
-    let tough = |unit: UnitId| facts.toughness(facts.character(unit).expect("there"));
+    let tough = |unit: UnitId| facts.toughness(facts.first_model(unit).expect("there"));
     let drummer = *beats(&game).0.keys().next().expect("one");
     assert_eq!((tough(drummer), tough(drummer % 4 + 1)), (3 + BRAVE, 3));
     game.undo(1).expect("undone");

@@ -84,7 +84,7 @@ fn a_squad_spills_out_of_a_wreck() {
     if battle.unit(2).place == UnitLocation::Destroyed {
         assert_eq!(battle.unit(1).place, UnitLocation::Table);
         assert_eq!((battle.standing(1), battle.unit(1).command), (5, 0));
-        assert!(battle.facts().formed(1));
+        assert!(battle.facts().is_in_formation(1));
     } else {
         panic!("the transport still stands after {tries} orders");
     }
@@ -308,7 +308,7 @@ fn who_finds_no_room_beside_the_transport_is_lost() {
 
 #[test]
 fn a_vehicle_has_a_weak_rear() {
-    use monteria_cadence::battle::{Fire, Mode};
+    use monteria_cadence::battle::{FireMode, WeaponAttack};
     use monteria_cadence::strike::plan;
     let mut battle = field();
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
@@ -316,7 +316,7 @@ fn a_vehicle_has_a_weak_rear() {
         let facts = battle.facts();
         let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
         let weapon = monteria_cadence::content::Id::new("spiker").expect("an id");
-        plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 })
+        plan(&facts, &WeaponAttack { shooters, weapon, mode: FireMode::Plain, target: 2 })
             .expect("a plan")
             .guard
             .counter
@@ -397,13 +397,13 @@ fn opponents_begin_aboard() {
 
 /// Returns the plan of the Drones' attack on the transport.
 fn at_the_transport(battle: &Battle) -> monteria_cadence::strike::AttackPlan {
-    use monteria_cadence::battle::{Fire, Mode};
+    use monteria_cadence::battle::{FireMode, WeaponAttack};
     let facts = battle.facts();
     let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
-    let fire = Fire {
+    let fire = WeaponAttack {
         shooters,
         weapon: monteria_test_support::fracture::id("spiker"),
-        mode: Mode::Plain,
+        mode: FireMode::Plain,
         target: 2,
     };
     monteria_cadence::strike::plan(&facts, &fire).expect("a plan")
@@ -414,16 +414,16 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
     let smoking = || {
         let mut battle = field();
         battle.row(3, -9.0, 16.5, 1.2);
-        assert_eq!(at_the_transport(&battle).need, 4);
+        assert_eq!(at_the_transport(&battle).target_number, 4);
         let model = battle.model(2, 0);
         battle.act(2, &["pass", "pass"]).choose(&format!("smoke:{model}"));
         battle
     };
     // It hides from more than nine inches away.
     let mut battle = smoking();
-    assert_eq!(at_the_transport(&battle).need, 5);
+    assert_eq!(at_the_transport(&battle).target_number, 5);
     battle.row(3, -9.0, 14.0, 1.2);
-    assert_eq!(at_the_transport(&battle).need, 4);
+    assert_eq!(at_the_transport(&battle).target_number, 4);
     // A unit that moves leaves its smoke behind.
     let mut battle = smoking();
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::NEG_Y).put(1, 8.0, 0.0);
@@ -460,7 +460,10 @@ fn a_vehicle_fights_by_its_own_rules() {
     };
     battle.terrain(hedge());
     let hidden = at_the_transport(&battle);
-    assert_eq!((hidden.need, hidden.guard.defence), (open.need, open.guard.defence));
+    assert_eq!(
+        (hidden.target_number, hidden.guard.defence),
+        (open.target_number, open.guard.defence)
+    );
     // Two weapons, and nothing more for Heavy ones.
     let mut battle = field();
     battle.forge("sentinels", "enforcer-hmg", &[WeaponRule::Heavy]);

@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 use monteria_cadence::ModuleState;
 use monteria_cadence::battle::{
-    Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, UnitLocation, Units,
+    Battlefield, Fighter, Marker, ObjectiveState, Rounds, UnitId, UnitLocation, Units,
 };
 use monteria_cadence::content::{Id, Objective};
 use monteria_game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
@@ -336,10 +336,10 @@ fn the_enforcers_objective_is_left_with_its_holder() {
     game.put(4, 9.0, 9.0).act(1, &["secure", "move"]);
     game.choose("objective:1");
     assert_eq!(game.score(), [0, 0]);
-    assert_eq!(game.game.world().resource::<Field>().markers[0].held, Some(SideId(0)));
+    assert_eq!(game.game.world().resource::<Battlefield>().markers[0].held, Some(SideId(0)));
     // A character that leaves and comes back holds nothing.
     game.walk(1, -3.0, 5.5);
-    assert_eq!(game.game.world().resource::<Field>().markers[0].held, None);
+    assert_eq!(game.game.world().resource::<Battlefield>().markers[0].held, None);
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn the_die_wakes_the_zones_of_its_face() {
         let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
             .expect("a match");
         let markers: Vec<u16> =
-            game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+            game.world().resource::<Battlefield>().markers.iter().map(|it| it.id).collect();
         let expected: Vec<u16> = wanted.iter().map(|index| markers[*index]).collect();
         let active: Vec<u16> = game
             .world()

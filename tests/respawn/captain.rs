@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
-use monteria_cadence::battle::{Field, Marker, UnitId};
+use monteria_cadence::battle::{Battlefield, Marker, UnitId};
 use monteria_dice::Dice;
 use monteria_game::{Control, Game, SeatId, SideId, Tabletop};
 use monteria_opponents::Opponent;
@@ -85,7 +85,7 @@ fn a_charge_lies_where_enemies_come_for_the_hill() {
     game.put(4, 14.5, 0.0)
         .fighter(2, |fighter| fighter.weapons.iter_mut().for_each(|(_, spent)| *spent = true));
     game.change(|world| {
-        world.resource_scope(|world, mut field: Mut<Field>| {
+        world.resource_scope(|world, mut field: Mut<Battlefield>| {
             let held = |marker: &mut Marker| marker.held = Some(SideId(0));
             field.markers.each(&mut world.resource_mut::<Tabletop>(), |_| true, held);
         });

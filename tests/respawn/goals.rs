@@ -1,5 +1,5 @@
 use bevy_math::Vec2;
-use monteria_cadence::battle::{Field, MARKER_RADIUS, Marker, ObjectiveState};
+use monteria_cadence::battle::{Battlefield, MARKER_RADIUS, Marker, ObjectiveState};
 use monteria_cadence::content::Objective;
 use monteria_game::{Needs, Order, ThingPlace};
 use monteria_respawn::{Flag, FlagAt, FlagState, FlagStatus, Kind, Pickup, SMOKE_RADIUS};
@@ -149,7 +149,7 @@ fn a_failed_attempt_breaks_no_hold_in_the_arena() {
     });
     game.put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).act(1, &["secure", "pass"]).choose("objective:1");
     assert_eq!(
-        game.game.world().resource::<Field>().markers[0].held,
+        game.game.world().resource::<Battlefield>().markers[0].held,
         Some(monteria_game::SideId(1))
     );
 }
@@ -158,7 +158,7 @@ fn a_failed_attempt_breaks_no_hold_in_the_arena() {
 fn the_king_of_the_hill_scores_four() {
     let mut game = of_mission("king-of-the-hill", &[6, 1, 1, 1, 1, 1]);
     game.change(|world| {
-        let mut hill = world.resource::<Field>().markers[0].clone();
+        let mut hill = world.resource::<Battlefield>().markers[0].clone();
         hill.at = Vec2::new(3.0, 1.6);
         hill.held = Some(monteria_game::SideId(1));
         put_markers(world, [hill]);
@@ -179,11 +179,12 @@ fn hot_zones_score_for_each_and_for_being_alone() {
     // A 1: the first and the third zone.
     let mut game = of_mission("hot-zone", &[]);
     let ids: Vec<u16> =
-        game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+        game.game.world().resource::<Battlefield>().markers.iter().map(|it| it.id).collect();
     game.change(move |world| {
         monteria_test_support::respawn::arena_mut(world).active_objectives = [ids[0], ids[2]].into()
     });
-    let at = |game: &Match, index: usize| game.game.world().resource::<Field>().markers[index].at;
+    let at =
+        |game: &Match, index: usize| game.game.world().resource::<Battlefield>().markers[index].at;
     let first = at(&game, 0);
     let second = at(&game, 1);
     game.put(1, first.x, first.y).put(2, first.x + 2.0, first.y).put(4, second.x, second.y);
@@ -201,11 +202,11 @@ fn a_zone_reaches_six_inches_from_its_rim() {
     for (gap, scored) in [(5.97, 2), (5.99, 0), (6.01, 0)] {
         let mut game = of_mission("hot-zone", &[]);
         let ids: Vec<u16> =
-            game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+            game.game.world().resource::<Battlefield>().markers.iter().map(|it| it.id).collect();
         game.change(move |world| {
             monteria_test_support::respawn::arena_mut(world).active_objectives = [ids[0]].into()
         });
-        let zone = game.game.world().resource::<Field>().markers[0].at;
+        let zone = game.game.world().resource::<Battlefield>().markers[0].at;
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
         game.put(1, zone.x + gap + radius + MARKER_RADIUS, zone.y);
         end_round(&mut game);
@@ -269,7 +270,7 @@ fn the_relay_is_never_twice_the_same() {
     let at = game
         .game
         .world()
-        .resource::<Field>()
+        .resource::<Battlefield>()
         .markers
         .iter()
         .find(|it| it.id == active)

@@ -1,5 +1,5 @@
 use bevy_math::Vec2;
-use monteria_cadence::battle::{Field, UnitLocation};
+use monteria_cadence::battle::{Battlefield, UnitLocation};
 use monteria_cadence::content::Objective;
 use monteria_game::Order;
 use monteria_respawn::Kind;
@@ -97,7 +97,7 @@ fn the_enforcer_makes_an_objective() {
             .is_err()
     );
     game.go("enforce", -1.0, 8.5);
-    let field = game.game.world().resource::<Field>();
+    let field = game.game.world().resource::<Battlefield>();
     assert_eq!(field.markers.iter().filter(|marker| marker.kind == Objective::Access).count(), 1);
 }
 

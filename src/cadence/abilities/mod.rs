@@ -26,12 +26,12 @@ pub trait AbilityEffect {
     /// Returns the range in inches from the model that uses it to the target.
     fn range(&self) -> f32;
 
-    /// Whether the unit can use it only on itself, at any distance.
+    /// Returns whether the unit can use it only on itself, at any distance.
     fn is_for_itself(&self) -> bool {
         false
     }
 
-    /// Whether this friendly unit is a valid kind of target for `user`.
+    /// Returns whether this friendly unit is a valid kind of target for `user`.
     fn is_meant_for(&self, user: UnitId, target: &Unit) -> bool {
         target.id != user
     }
@@ -85,8 +85,8 @@ impl Ability {
     }
 }
 
-/// Whether another unit is within so many inches of a model, for
-/// the estimates of tactics.
+/// Returns whether another unit is within so many inches of a model, for the estimates of
+/// tactics.
 fn is_neighbour(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -94,7 +94,7 @@ fn is_neighbour(
     other: &Unit,
     range: f32,
 ) -> bool {
-    other.id != unit.id && facts.to_unit(first, other.id) < range
+    other.id != unit.id && facts.distance_to_unit(first, other.id) < range
 }
 
 /// Estimates the value of one more action for the most expensive neighbour: a
@@ -106,7 +106,8 @@ fn value_of_one_more_action(
     range: f32,
 ) -> f64 {
     const SHARE: f64 = 0.1;
-    let neighbours =
-        facts.fielded(unit.side).filter(|other| is_neighbour(facts, unit, first, other, range));
+    let neighbours = facts
+        .units_on_table(unit.side)
+        .filter(|other| is_neighbour(facts, unit, first, other, range));
     f64::from(neighbours.map(|other| other.points).max().unwrap_or(0)) * SHARE
 }

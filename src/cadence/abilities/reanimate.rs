@@ -72,7 +72,7 @@ impl AbilityEffect for Reanimate<'_> {
                 && (self.is_for_itself() || is_neighbour(facts, unit, first, other, self.range))
         };
         let lacking =
-            facts.fielded(unit.side).filter(helps).map(|other| missing(facts, other)).max();
+            facts.units_on_table(unit.side).filter(helps).map(|other| missing(facts, other)).max();
         // Every model rolls, and two of three dice restore something.
         let successes = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
         (lacking.unwrap_or(0) as f64).min(successes) * VALUE

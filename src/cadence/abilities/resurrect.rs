@@ -74,7 +74,7 @@ impl AbilityEffect for Resurrect<'_> {
             self.is_meant_for(unit.id, other) && is_neighbour(facts, unit, first, other, self.range)
         };
         let lost = |other: &Unit| other.models.len() - facts.standing(other.id).len();
-        let hurt = facts.fielded(unit.side).filter(helps);
+        let hurt = facts.units_on_table(unit.side).filter(helps);
         hurt.map(|other| lost(other).min(EXPECTED_MODELS)).max().unwrap_or(0) as f64 * VALUE
     }
 }

@@ -24,37 +24,47 @@ impl BattleRef<'_> {
     /// Returns the movement in inches for a Move or an Advance, with or without
     /// boosts of one use.
     pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
-        let mut inches = model_ref.page.map_or(0.0, |page| *page.mov);
+        let mut inches = model_ref.profile.map_or(0.0, |profile| *profile.mov);
         let mut times = 1.0;
         let query = MovementQuery { advance, boosts };
-        for rule in self.rules(model_ref) {
+        for rule in self.unit_rules(model_ref) {
             inches += rule.with(|effect| effect.movement_bonus(query));
             if rule.with(|effect| effect.doubles_movement(query)) {
                 times = 2.0;
             }
         }
         inches *= times;
-        self.rules.movement(self, model_ref, inches)
+        self.module.movement(self, model_ref, inches)
     }
 
     /// Returns the Skill: the target number of attack rolls.
     pub fn skill(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(6, |page| *page.skl);
+        let profile = model_ref.profile.map_or(6, |profile| *profile.skl);
         let set = self.attribute_of_rules(model_ref, Attribute::Skill);
-        self.rules.attribute(self, model_ref, Attribute::Skill, i32::from(set.unwrap_or(page)))
+        self.module.attribute(self, model_ref, Attribute::Skill, i32::from(set.unwrap_or(profile)))
     }
 
     /// Returns the Defence: the target number of defence rolls.
     pub fn defence(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(6, |page| *page.def);
+        let profile = model_ref.profile.map_or(6, |profile| *profile.def);
         let set = self.attribute_of_rules(model_ref, Attribute::Defence);
-        self.rules.attribute(self, model_ref, Attribute::Defence, i32::from(set.unwrap_or(page)))
+        self.module.attribute(
+            self,
+            model_ref,
+            Attribute::Defence,
+            i32::from(set.unwrap_or(profile)),
+        )
     }
 
     pub fn toughness(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(1, |page| *page.tgh);
+        let profile = model_ref.profile.map_or(1, |profile| *profile.tgh);
         let set = self.attribute_of_rules(model_ref, Attribute::Toughness);
-        self.rules.attribute(self, model_ref, Attribute::Toughness, i32::from(set.unwrap_or(page)))
+        self.module.attribute(
+            self,
+            model_ref,
+            Attribute::Toughness,
+            i32::from(set.unwrap_or(profile)),
+        )
     }
 
     /// Returns the value that a special rule gives an attribute, or None if
@@ -69,8 +79,8 @@ impl BattleRef<'_> {
         let best = self
             .alive(unit)
             .into_iter()
-            .filter_map(|model_ref| model_ref.page)
-            .map(|page| *page.cmd)
+            .filter_map(|model_ref| model_ref.profile)
+            .map(|profile| *profile.cmd)
             .max();
         best.map_or(0, u32::from)
     }
@@ -100,14 +110,14 @@ impl BattleRef<'_> {
             flying: self.any_rule(model_ref, |rule| rule.flies()),
             ..MoveRules::new(self.movement(model_ref, advance))
         };
-        self.rules.move_rules(self, model_ref, rules)
+        self.module.move_rules(self, model_ref, rules)
     }
 
-    /// Whether a model uses Heavy weapons without the additional Command Point.
+    /// Returns whether a model uses Heavy weapons without the additional Command Point.
     pub fn bears_heavy(&self, model_ref: &ModelRef<'_>) -> bool {
         self.is_vehicle(model_ref)
             || self.has(model_ref, &UnitRule::Steady)
-            || self.rules.bears_heavy(self, model_ref)
+            || self.module.bears_heavy(self, model_ref)
     }
 
     /// Returns the facings of those models in `troop` that are vehicles, in that order;

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, Weapon};
 use crate::sight::{Line, describe_line, weapon_line};
-use crate::state::battle::{Fire, Mode, Unit};
+use crate::state::battle::{FireMode, Unit, WeaponAttack};
 use crate::steps::activations::activate::{UnitAct, UnitChoice, last_point_pool};
 use crate::steps::attacks::attack::{FireChoice, ShooterChoice};
 use crate::steps::attacks::damage::{AgainChoice, ContinueRapidFire, Hits, further_targets};
@@ -32,7 +32,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
             let weapon = facts.weapon(unit?, &weapon)?;
             let shooter = facts.get(target?)?;
             let aim = closest_target(&facts, &[shooter], enemy)?;
-            let fire = Fire {
+            let fire = WeaponAttack {
                 shooters: vec![shooter.id()],
                 weapon: weapon.id.clone(),
                 mode,
@@ -84,7 +84,7 @@ fn attack_odds(
     world: &World,
     facts: &BattleRef<'_>,
     unit: &Unit,
-    fire: &Fire,
+    fire: &WeaponAttack,
     aim: ModelId,
     weapon: &Weapon,
 ) -> Option<Preview> {
@@ -92,7 +92,7 @@ fn attack_odds(
     let mut preview = odds(&plan);
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
-    preview.facts.push(("Distance".to_owned(), inches(facts.to_unit(first, fire.target))));
+    preview.facts.push(("Distance".to_owned(), inches(facts.distance_to_unit(first, fire.target))));
     let shooters: Vec<&ModelRef<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);
@@ -115,7 +115,7 @@ fn attack_odds(
 /// Returns the chance that a unit keeps its last Command Point when it is activated, or
 /// None if it does not roll for it.
 fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Preview> {
-    if unit.command != 1 || !facts.rules.tests_last_point(facts, unit.id) {
+    if unit.command != 1 || !facts.module.tests_last_point(facts, unit.id) {
         return None;
     }
     let pool = last_point_pool();
@@ -136,7 +136,7 @@ fn further_attack(
 ) -> Option<Preview> {
     let (unit, _, shooters) =
         further_targets(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
-    let fire = Fire { target: unit, shooters, ..step.fire.clone() };
+    let fire = WeaponAttack { target: unit, shooters, ..step.fire.clone() };
     let plan = AttackPlan { bursts: 1, ..plan(facts, &fire)? };
     let weapon = facts.weapon(facts.unit(step.unit)?, &fire.weapon)?;
     Some(Preview { title: format!("{} at {}", weapon.name, facts.unit_name(unit)), ..odds(&plan) })
@@ -144,8 +144,9 @@ fn further_attack(
 
 /// Returns the odds of a unit that is about to defend itself against hits; `again`
 /// rerolls failed defence rolls.
-pub fn defended(hits: &Hits, again: bool) -> Preview {
-    let guard = Guard { defence_again: again || hits.guard.defence_again, ..hits.guard.clone() };
+pub fn defended(hits: &Hits, reroll_all: bool) -> Preview {
+    let guard =
+        Guard { reroll_defence: reroll_all || hits.guard.reroll_defence, ..hits.guard.clone() };
     let lost = guard.lost(&Spread::sure(hits.hits as usize));
     Preview {
         chance: Some(1.0 - lost.at_least(1)),
@@ -161,11 +162,11 @@ pub fn defended(hits: &Hits, again: bool) -> Preview {
 fn attack_at<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
-    mode: Mode,
+    mode: FireMode,
     weapon: &Id,
     target: Option<ModelId>,
     single: bool,
-) -> Option<(Fire, ModelId, &'a Weapon)> {
+) -> Option<(WeaponAttack, ModelId, &'a Weapon)> {
     let offer = offer_of(facts, unit, facts.weapon(unit, weapon)?, mode);
     let (enemy, aim, mut shooters) =
         offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
@@ -173,7 +174,11 @@ fn attack_at<'a>(
         shooters = single_shooters(facts, unit, &offer, enemy, &shooters);
         shooters.truncate(1);
     }
-    Some((Fire { shooters, weapon: weapon.clone(), mode, target: enemy }, aim, offer.weapon))
+    Some((
+        WeaponAttack { shooters, weapon: weapon.clone(), mode, target: enemy },
+        aim,
+        offer.weapon,
+    ))
 }
 
 /// Describes the effect of a hit: its damage and the target number of counter rolls.
@@ -192,7 +197,7 @@ pub fn odds(plan: &AttackPlan) -> Preview {
         7 => "out of reach".to_owned(),
         need => format!("{need}+"),
     };
-    let rolls = match plan.need.clamp(2, 7) {
+    let rolls = match plan.target_number.clamp(2, 7) {
         7 => format!("{}, out of reach", plan.dice * plan.bursts),
         need => format!("{} at {need}+", plan.dice * plan.bursts),
     };

@@ -17,7 +17,7 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let model_ref = *facts.get(model)?;
     let unit = facts.unit(model_ref.fighter.unit)?;
     let army = facts.army(unit)?;
-    let page = model_ref.page?;
+    let profile = model_ref.profile?;
     let fighter = model_ref.fighter;
     let command = unit.command as i32;
     let full_command = unit.full_command as i32;
@@ -26,31 +26,31 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         Row::bar("CP of the unit", command, full_command, "Each action costs one."),
     ];
     state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
-    let own = page.rules.iter().map(|rule| {
+    let own = profile.rules.iter().map(|rule| {
         let (name, hint) = rule.words();
         Row::Item(RowItem { name, note: String::new(), active: true, hint })
     });
     let section = |title: &str, rows: Vec<Row>| Section { title: title.to_owned(), rows };
     let mut sections = vec![
         section("State", state),
-        section("Attributes", vec![attributes(&facts, &model_ref, page)]),
+        section("Attributes", vec![attributes(&facts, &model_ref, profile)]),
         section("Weapons", weapons(army, &model_ref)),
         section("Special rules", own.chain(upgrades(&facts, army, &model_ref)).collect()),
     ];
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
         title: model_ref.model.name.clone(),
-        subtitle: facts.rules.subtitle(&facts, unit, &model_ref),
+        subtitle: facts.module.subtitle(&facts, unit, &model_ref),
         about: army.about.clone(),
         sections,
     })
 }
 
-fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, page: &ModelType) -> Row {
+fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelType) -> Row {
     let cells = vec![
         cell(
             "Cmd",
-            page.cmd,
+            profile.cmd,
             "Command: Command Points of its unit in a round; each action costs one",
         ),
         cell(
@@ -73,7 +73,7 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, page: &ModelType)
             facts.toughness(model_ref),
             "Toughness: the greater it is, the more points of damage are countered",
         ),
-        cell("HP", page.hp, "Hit Points: damage that it can take"),
+        cell("HP", profile.hp, "Hit Points: damage that it can take"),
     ];
     Row::Stats { cells }
 }
@@ -101,7 +101,7 @@ fn weapons(army: &Army, model_ref: &ModelRef<'_>) -> Vec<Row> {
 fn upgrades(facts: &BattleRef<'_>, army: &Army, model_ref: &ModelRef<'_>) -> Vec<Row> {
     let row = |(id, spent): &(Id, bool)| {
         let upgrade = army.upgrade(id.as_str())?;
-        let own = facts.rules.upgrade_words(id);
+        let own = facts.module.upgrade_texts(id);
         let texts: Vec<String> =
             upgrade.rules.iter().map(|rule| rule.words().1).chain(own).collect();
         let note = if *spent { "used" } else { "upgrade" }.to_owned();

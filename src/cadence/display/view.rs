@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::Objective;
-use crate::state::battle::Marker;
+use crate::state::battle::{Marker, Unit};
 use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
 use monteria_table::{Area, Keywords};
 
@@ -16,7 +16,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = BattleRef::of(world);
     let mut view = View::base(world, viewer);
     let rounds = facts.rounds;
-    view.title = facts.rules.heading(&facts).unwrap_or_else(|| facts.rules.title().to_owned());
+    view.title = facts.module.heading(&facts).unwrap_or_else(|| facts.module.title().to_owned());
     let of = if rounds.last > 0 { format!(" of {}", rounds.last) } else { String::new() };
     view.phase = match (rounds.round, facts.activation.unit) {
         (0, _) => "Setting up".to_owned(),
@@ -63,8 +63,8 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     if rounds.last > 0 {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
     }
-    view.area_notes.extend(facts.rules.area_notes(&facts));
-    view.facts.extend(facts.rules.facts_shown(&facts));
+    view.area_notes.extend(facts.module.area_notes(&facts));
+    view.facts.extend(facts.module.facts_shown(&facts));
     view
 }
 
@@ -124,17 +124,24 @@ fn objective_note(kind: Objective, keeps: bool) -> &'static str {
 
 /// Returns the badges of a model's unit.
 pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
+    facts
+        .unit(model_ref.fighter.unit)
+        .map_or_else(Vec::new, |unit| unit_badges(facts, unit, model_ref.in_play()))
+}
+
+/// Returns the badges of a unit for one of its models; `in_play` is whether that is on
+/// the table.
+fn unit_badges(facts: &BattleRef<'_>, unit: &Unit, in_play: bool) -> Vec<Badge> {
     let mut all = Vec::new();
-    let Some(unit) = facts.unit(model_ref.fighter.unit) else { return all };
     let mut badge = |id: &str, mark: String, name: &str, text: String, tone: Tone| {
         all.push(Badge::new((id, mark), name, text, tone));
     };
-    if model_ref.in_play() && unit.command > 0 {
+    if in_play && unit.command > 0 {
         let points = counted(unit.command, "Command Point", "Command Points");
         let text = format!("{} has {points} left this round.", unit.name);
         badge("command", unit.command.to_string(), &points, text, Tone::Plain);
     }
-    if unit.on_table() && !facts.formed(unit.id) {
+    if unit.on_table() && !facts.is_in_formation(unit.id) {
         let text = "The unit must move first, into formation, or it is destroyed.".to_owned();
         badge("out-of-formation", "Fo".to_owned(), "Out of formation", text, Tone::Bad);
     }
@@ -147,7 +154,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
             Tone::Good,
         );
     }
-    let own = facts.rules.badges(facts, unit);
+    let own = facts.module.badges(facts, unit);
     if unit.bounty > 0 {
         let text = format!(
             "Worth {} to the enemy.",
@@ -160,6 +167,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
 }
 
 fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    // Every model has a unit; a summary of none says nothing.
     let Some(unit) = facts.unit(model_ref.fighter.unit) else { return String::new() };
     let names: Vec<&str> = model_ref
         .fighter

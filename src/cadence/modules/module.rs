@@ -14,10 +14,10 @@ use schemars::SchemaGenerator;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{CadenceContent, Id, Weapon};
 use crate::sight::Line;
-use crate::state::battle::{Act, Marker, ModuleAction, Unit, UnitId};
+use crate::state::battle::{ActionKind, Marker, ModuleAction, Unit, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::activations::activate::UnitChoice;
-use crate::steps::activations::idle::Barred;
+use crate::steps::activations::idle::NoEffectReasons;
 use crate::steps::activations::score::RoundEnds;
 use crate::steps::attacks::damage::Hits;
 use crate::steps::setting_up::deploy;
@@ -25,14 +25,17 @@ use crate::strike::Guard;
 use crate::{display::text, tactics};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, counted,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
 };
 use monteria_table::{MoveRules, Spot};
 
+pub use crate::modules::module_display::ModuleDisplay;
 use crate::modules::module_parts;
-pub use crate::modules::module_parts::{Aim, Attribute, Declarable, Rules, Walked};
+pub use crate::modules::module_parts::{
+    AttackModifiers, Attribute, Declarable, LeaderMove, PlayedModule,
+};
 pub use crate::modules::module_state::ModuleState;
 
 /// A game on the core: its content, its state, and its deviations from the core's rules.
@@ -44,7 +47,7 @@ pub use crate::modules::module_state::ModuleState;
 /// # Errors
 /// Events fail if a unit, model or resource that they need does not exist.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
-pub trait Module: Any + Send + Sync {
+pub trait Module: ModuleDisplay + Any + Send + Sync {
     /// Returns the id of the game, which is also the name of its folders.
     fn id(&self) -> &'static str;
 
@@ -170,7 +173,8 @@ pub trait Module: Any + Send + Sync {
         rules
     }
 
-    /// Whether a module's rule lets a model use Heavy weapons without an additional point.
+    /// Returns whether a module's rule lets a model use Heavy weapons without an
+    /// additional point.
     fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
         false
     }
@@ -178,7 +182,7 @@ pub trait Module: Any + Send + Sync {
     // Queries: attacks.
 
     /// Returns a model's weapon with the changes that apply against this target.
-    fn weapon_now<'w>(
+    fn effective_weapon<'w>(
         &self,
         facts: &BattleRef<'_>,
         model: &ModelRef<'_>,
@@ -189,8 +193,14 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Returns the modifiers of a model's attack rolls on a unit `apart` inches away.
-    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
-        Aim::default()
+    fn attack_modifiers(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        target: UnitId,
+        apart: f32,
+    ) -> AttackModifiers {
+        AttackModifiers::default()
     }
 
     /// Changes the core's answer for the defence of a unit and notes the reasons.
@@ -215,7 +225,12 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Returns the reason why a unit cannot be attacked from `apart` inches, or None.
-    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
+    fn untargetable_reason(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        apart: f32,
+    ) -> Option<Refusal> {
         None
     }
 
@@ -269,7 +284,8 @@ pub trait Module: Any + Send + Sync {
         Vec::new()
     }
 
-    /// Whether a unit that begins its activation on its last Command Point rolls for it.
+    /// Returns whether a unit that begins its activation on its last Command Point rolls
+    /// for it.
     fn tests_last_point(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
         true
     }
@@ -283,7 +299,7 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Returns the name of one of the module's actions and its cost in Command Points.
-    fn own_act(
+    fn own_action_name_and_cost(
         &self,
         facts: &BattleRef<'_>,
         unit: UnitId,
@@ -293,17 +309,27 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Returns the reason why a unit can no longer perform a declared action, or None.
-    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+    fn action_refusal(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ActionKind,
+    ) -> Option<Refusal> {
         None
     }
 
     /// Returns the reasons why one of the module's actions has no effect now, or None.
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ModuleAction) -> Option<Barred> {
+    fn no_effect_reasons(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        act: &ModuleAction,
+    ) -> Option<NoEffectReasons> {
         None
     }
 
     /// Returns how many inches beyond its Movement a unit may get by an action.
-    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+    fn extra_reach(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> f32 {
         0.0
     }
 
@@ -318,41 +344,8 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Returns the target number of the roll to secure an objective.
-    fn secures_on(&self, facts: &BattleRef<'_>, unit: UnitId) -> i32 {
+    fn secure_target_number(&self, facts: &BattleRef<'_>, unit: UnitId) -> i32 {
         3
-    }
-
-    // Queries: display.
-
-    /// Returns the title of the battle.
-    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
-        facts.mission().map(|mission| mission.name.clone())
-    }
-
-    /// Returns the subtitle of a model's sheet.
-    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
-        let army = facts.army(unit).map_or("", |army| army.name.as_str());
-        format!("{}, {army}, {}", unit.name, counted(unit.points, "point", "points"))
-    }
-
-    /// Describes the effects of an upgrade beyond its rules of the core.
-    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Returns badges for the module's states of a unit.
-    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
-        Vec::new()
-    }
-
-    /// Returns facts to show beside the table, each a label and a text.
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
-        Vec::new()
-    }
-
-    /// Returns descriptions of the module's areas, by area id.
-    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
-        Vec::new()
     }
 
     /// Describes violated invariants of the module's state.
@@ -362,19 +355,19 @@ pub trait Module: Any + Send + Sync {
 
     // Events of rounds and activations.
 
-    /// A round begins: Command Points are dealt, no unit has acted.
+    /// Runs when a round begins: Command Points are dealt, no unit has acted.
     fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
         Ok(())
     }
 
-    /// No unit can act any more in this round.
+    /// Ends a round in which no unit can act any more.
     fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
         battle.ctx.then(RoundEnds {});
         Ok(())
     }
 
-    /// A seat has chosen to activate a unit, or an option of [`Module::offer_reserve`].
-    fn chosen(
+    /// Carries out the choice to activate a unit, or one of [`Module::offer_reserve`].
+    fn unit_chosen(
         &self,
         battle: &mut BattleMut<'_, '_>,
         choice: UnitChoice,
@@ -383,41 +376,46 @@ pub trait Module: Any + Send + Sync {
         module_parts::begin_chosen(battle, choice, spot)
     }
 
-    /// An activation begins. Steps put on the agenda here precede its declaration.
+    /// Runs when an activation begins. Steps put on the agenda precede its declaration.
     fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         Ok(())
     }
 
-    /// A unit is about to perform one of its actions.
-    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
+    /// Runs before a unit performs one of its actions.
+    fn action_begins(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        act: &ActionKind,
+    ) -> StepResult {
         Ok(())
     }
 
-    /// A unit performs one of the module's actions.
+    /// Performs one of the module's actions.
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &ModuleAction) -> StepResult {
         Ok(())
     }
 
-    /// An activation is over.
+    /// Runs when an activation is over.
     fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         Ok(())
     }
 
     // Events of moves.
 
-    /// The leading model of a unit has moved along a path.
-    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
+    /// Runs after the leading model of a unit has moved along a path.
+    fn leader_moved(&self, battle: &mut BattleMut<'_, '_>, leader_move: LeaderMove) -> StepResult {
         Ok(())
     }
 
-    /// A Move or an Advance is over.
+    /// Runs when a Move or an Advance is over.
     fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         Ok(())
     }
 
     // Events of attacks.
 
-    /// A unit attacks another.
+    /// Runs before a unit attacks another.
     fn attack_begins(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -427,7 +425,7 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// Whether a model's attack uses up its weapon of one use.
+    /// Returns whether a model's attack uses up its weapon of one use.
     fn uses_up(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -437,8 +435,8 @@ pub trait Module: Any + Send + Sync {
         Ok(true)
     }
 
-    /// A unit has rerolled so many attack dice.
-    fn rolled_again(
+    /// Runs after a unit has rerolled so many attack dice.
+    fn attack_dice_rerolled(
         &self,
         battle: &mut BattleMut<'_, '_>,
         unit: UnitId,
@@ -449,7 +447,7 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// So many defence rolls against an attack have failed.
+    /// Runs after so many defence rolls against an attack have failed.
     fn after_defence(
         &self,
         battle: &mut BattleMut<'_, '_>,
@@ -459,13 +457,13 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// A unit loses so many hit points to an attack.
+    /// Runs before a unit loses so many hit points to an attack.
     fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) -> StepResult {
         Ok(())
     }
 
-    /// A weapon was used. `struck` holds each unit hit, with its number of models before.
-    /// Steps put on the agenda here follow the damage.
+    /// Runs after a weapon was used. `struck` holds each unit hit, with its number of models
+    /// before. Steps put on the agenda here follow the damage.
     fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
         Ok(())
     }
@@ -473,26 +471,26 @@ pub trait Module: Any + Send + Sync {
     // Losses and scores.
 
     /// Returns the text for a model that has lost its last hit point, and its rule.
-    fn fate(&self) -> (&'static str, &'static str) {
+    fn destruction_text(&self) -> (&'static str, &'static str) {
         ("is destroyed", "cad-destroyed")
     }
 
-    /// A unit has lost its last model.
+    /// Settles a unit that has lost its last model.
     fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.destroy(unit)
     }
 
-    /// A unit is destroyed.
+    /// Runs after a unit is destroyed.
     fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
         Ok(())
     }
 
-    /// A unit has secured an objective; `before` is the marker's state before.
+    /// Runs after a unit has secured an objective; `before` is the marker's state before.
     fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
         Ok(())
     }
 
-    /// A side has scored.
+    /// Runs after a side has scored.
     fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) -> StepResult {
         Ok(())
     }

@@ -8,7 +8,7 @@ use bevy_math::Vec2;
 
 use crate::battle_ref::BattleRef;
 use crate::modules::module::Module;
-use crate::state::battle::{Act, UnitId, UnitLocation};
+use crate::state::battle::{ActionKind, UnitId, UnitLocation};
 use crate::state::change::BattleMut;
 use crate::steps::activations::activate::{Begin, UnitAct, UnitChoice};
 use crate::steps::setting_up::deploy;
@@ -28,49 +28,48 @@ pub enum Attribute {
 
 /// A module's modifiers of the attack rolls of a model on a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Aim {
+pub struct AttackModifiers {
     /// Bonus of each roll.
     pub bonus: i32,
     /// Whether obscured targets count as clear and have no cover.
     pub sees_through: bool,
     /// Whether all failed rolls are rerolled.
-    pub again: bool,
+    pub reroll_all: bool,
     /// Number of failed rolls that are rerolled, if not all are.
-    pub redo: u32,
+    pub rerolls: u32,
     /// The modifiers to show to players.
     pub modifiers: Modifiers,
 }
 
 /// The path along which the leading model of a unit has moved.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Walked {
+pub struct LeaderMove {
     pub unit: UnitId,
     /// The points of the path on the plan.
     pub path: Vec<Vec2>,
-    /// Unused inches of the move.
-    pub left: f32,
+    pub unused_inches: f32,
     /// Whether the move is an Advance.
     pub advance: bool,
 }
 
-/// The module of the game that is played. Not part of the state.
+/// Resource with the module of the game that is played. Not part of the state.
 #[derive(Resource, Clone)]
-pub struct Rules(pub Arc<dyn Module>);
+pub struct PlayedModule(pub Arc<dyn Module>);
 
 /// An action, its option, and the reason why it may not be declared now, if any.
-pub type Declarable = (Act, Choice, Option<Refusal>);
+pub type Declarable = (ActionKind, Choice, Option<Refusal>);
 
 impl<'a> BattleRef<'a> {
     /// Returns the module as this type, or None if it has another.
-    pub fn module<M: Module>(&self) -> Option<&'a M> {
-        (self.rules as &'a dyn Any).downcast_ref()
+    pub fn module_as<M: Module>(&self) -> Option<&'a M> {
+        (self.module as &'a dyn Any).downcast_ref()
     }
 }
 
 impl BattleMut<'_, '_> {
     /// Returns the module of the game that is played.
-    pub fn rules(&self) -> Arc<dyn Module> {
-        self.rules.0.clone()
+    pub fn module(&self) -> Arc<dyn Module> {
+        self.module.0.clone()
     }
 }
 

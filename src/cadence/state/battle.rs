@@ -115,7 +115,7 @@ pub struct Rounds {
 /// An action of an activation (Cadence, Actions).
 #[derive(Clone, PartialEq, Debug, Display, Serialize, Deserialize)]
 #[display(style = "kebab-case")]
-pub enum Act {
+pub enum ActionKind {
     Move,
     /// Advance, right after a Move.
     Advance,
@@ -167,7 +167,7 @@ impl std::str::FromStr for ModuleAction {
 /// The mode in which a weapon is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Display, Serialize, Deserialize)]
 #[display(style = "kebab-case")]
-pub enum Mode {
+pub enum FireMode {
     /// As printed in the army list.
     #[default]
     #[display("fire")]
@@ -180,25 +180,25 @@ pub enum Mode {
     Fury,
 }
 
-impl Mode {
+impl FireMode {
     /// Returns the suffix to a weapon's name (`, overcharged`).
     pub fn how(self) -> &'static str {
         match self {
-            Mode::Plain => "",
-            Mode::Long => ", Long Shot",
-            Mode::Over => ", overcharged",
-            Mode::Fury => ", Volatile",
+            FireMode::Plain => "",
+            FireMode::Long => ", Long Shot",
+            FireMode::Over => ", overcharged",
+            FireMode::Fury => ", Volatile",
         }
     }
 }
 
 /// An attack: models that use one weapon on one unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Fire {
+pub struct WeaponAttack {
     /// The models that attack.
     pub shooters: Vec<ModelId>,
     pub weapon: Id,
-    pub mode: Mode,
+    pub mode: FireMode,
     pub target: UnitId,
 }
 
@@ -206,7 +206,7 @@ pub struct Fire {
 pub struct Activation {
     pub unit: Option<UnitId>,
     /// The declared actions in order.
-    pub declared: Vec<Act>,
+    pub declared: Vec<ActionKind>,
     /// How many of the declared actions have begun.
     pub done: u8,
     /// Whether the unit began on its last Command Point.
@@ -214,7 +214,7 @@ pub struct Activation {
     /// Whether the unit disembarked in this activation.
     pub disembarked: bool,
     /// The attacks chosen so far in this Attack action.
-    pub fires: Vec<Fire>,
+    pub fires: Vec<WeaponAttack>,
     /// Whether the additional point for Heavy weapons is paid in this attack.
     pub heavy: bool,
     /// The target of its first attack in this activation.
@@ -278,7 +278,7 @@ pub struct Entry {
 
 /// Objectives and entry points on the table.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Field {
+pub struct Battlefield {
     pub markers: Things<ObjectiveState>,
     pub entries: Vec<Entry>,
 }
@@ -330,12 +330,12 @@ impl Units {
 }
 
 impl Unit {
-    /// Whether it is on the table.
+    /// Returns whether it is on the table.
     pub fn on_table(&self) -> bool {
         self.place == UnitLocation::Table
     }
 
-    /// Whether it is in reserve, in a transport or not.
+    /// Returns whether it is in reserve, in a transport or not.
     pub(crate) fn in_reserve(&self) -> bool {
         matches!(self.place, UnitLocation::Reserve | UnitLocation::Aboard(_))
     }

@@ -92,11 +92,12 @@ fn cached<T: Copy>(all: &[Option<T>], place: Option<usize>) -> Option<T> {
 }
 
 fn store<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
-    let Some(place) = place else { return };
-    if all.len() <= place {
-        all.resize(place + 1, None);
+    if let Some(place) = place {
+        if all.len() <= place {
+            all.resize(place + 1, None);
+        }
+        all[place] = Some(value);
     }
-    all[place] = Some(value);
 }
 
 /// Everything about a model on which lines and distances depend.

@@ -7,9 +7,9 @@ use bevy_math::{Vec2, Vec3};
 
 use crate::battle_ref::{BattleRef, join_army_lists};
 use crate::content::Objective;
-use crate::modules::module::{ModuleState, Rules};
+use crate::modules::module::{ModuleState, PlayedModule};
 use crate::state::battle::{
-    Activation, CLOSE, Field, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId,
+    Activation, Battlefield, CLOSE, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId,
     UnitLocation, Units,
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
@@ -29,12 +29,12 @@ pub struct BattleMut<'w, 's> {
     /// The dice, the agenda and the event log.
     pub ctx: StepContext<'w>,
     /// The module of the game that is played.
-    pub(crate) rules: Res<'w, Rules>,
+    pub(crate) module: Res<'w, PlayedModule>,
     pub table: ResMut<'w, Tabletop>,
     pub units: ResMut<'w, Units>,
     pub rounds: ResMut<'w, Rounds>,
     pub activation: ResMut<'w, Activation>,
-    pub field: ResMut<'w, Field>,
+    pub field: ResMut<'w, Battlefield>,
     pub score: ResMut<'w, Score>,
     /// The module's own state.
     pub state: ResMut<'w, ModuleState>,
@@ -52,19 +52,19 @@ impl BattleMut<'_, '_> {
             let found = next.next().filter(|found| found.0 == entity);
             Some((seen, found.or_else(|| self.fighters.get(entity).ok())?.1))
         });
-        let rules = &*self.rules.0;
+        let module = &*self.module.0;
         BattleRef {
-            content: rules.content(),
+            content: module.content(),
             table: &self.table.0,
             units: &self.units,
             rounds: &self.rounds,
             activation: &self.activation,
             field: &self.field,
             score: &self.score,
-            rules,
+            module,
             state: &self.state,
             models: CachedModels::new(
-                join_army_lists(rules.content(), &self.units, bodies),
+                join_army_lists(module.content(), &self.units, bodies),
                 &self.table.0,
                 &self.visibility,
             ),
@@ -163,7 +163,7 @@ impl BattleMut<'_, '_> {
         };
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
-            let (fate, rule) = self.rules().fate();
+            let (fate, rule) = self.module().destruction_text();
             let text = event_text!("{name} {fate}");
             let why = [why, &[rule]].concat();
             self.models.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
@@ -203,7 +203,7 @@ impl BattleMut<'_, '_> {
             let unit = facts.try_unit(id)?;
             unit.place != UnitLocation::Destroyed && facts.alive(unit).is_empty()
         };
-        if gone { self.rules().casualty(self, id) } else { Ok(()) }
+        if gone { self.module().casualty(self, id) } else { Ok(()) }
     }
 
     /// Destroys a unit that has no models left: its passengers disembark, the objectives
@@ -231,7 +231,7 @@ impl BattleMut<'_, '_> {
         for unit in aboard {
             self.ctx.then(crate::steps::movement::transport::LeaveWreck { unit, at });
         }
-        self.rules().destroyed(self, &unit)?;
+        self.module().destroyed(self, &unit)?;
         // Objectives that only this unit held are lost with it.
         let held = |marker: &Marker, kind: Objective| marker.by == Some(id) && marker.kind == kind;
         self.field.markers.each(
@@ -257,14 +257,16 @@ impl BattleMut<'_, '_> {
         let loose: Vec<u16> = {
             let facts = self.read();
             let stands_near = |side: SideId, marker: &Marker| {
-                facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
+                facts
+                    .units_on_table(side)
+                    .any(|unit| closer(facts.distance_to_marker(unit.id, marker), CLOSE))
             };
             let lost = |marker: &&Marker| match marker.kind {
                 Objective::Control => {
                     !kept && marker.held.is_some_and(|side| !stands_near(side, marker))
                 }
                 Objective::Access => {
-                    let left = |unit| !closer(facts.to_marker(unit, marker), 1.0);
+                    let left = |unit| !closer(facts.distance_to_marker(unit, marker), 1.0);
                     marker.held.is_some() && marker.by.is_some_and(left)
                 }
                 Objective::Recover | Objective::Destroy | Objective::Proximity => false,
@@ -293,7 +295,7 @@ impl BattleMut<'_, '_> {
         let now = *score;
         let text = event_text!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
-        self.rules().scored(self, side)
+        self.module().scored(self, side)
     }
 
     /// Places an objective on the table.

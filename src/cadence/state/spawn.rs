@@ -38,7 +38,7 @@ pub fn spawn(
         let unknown =
             || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
         let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
-        let page = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
+        let profile = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
         let number = numbers.entry(kind.name.clone()).or_insert(0);
         *number += 1;
         let name = format!("{} {number}", kind.name);
@@ -59,20 +59,20 @@ pub fn spawn(
                             kind: kind.name.clone(),
                             side: SideId(side),
                             seat: Some(SeatId(side)),
-                            figure: page.look.clone(),
+                            figure: profile.look.clone(),
                         },
-                        Stand { at: Vec3::ZERO, radius: *page.base, height: *page.height },
+                        Stand { at: Vec3::ZERO, radius: *profile.base, height: *profile.height },
                         Presence::Reserve,
                     )
                 });
                 let fresh = |id: &Id| (id.clone(), false);
                 world.entity_mut(entity).insert(Fighter {
                     unit: id,
-                    model: page.id.clone(),
+                    model: profile.id.clone(),
                     weapons: kind.fixed.iter().chain(&kit.weapons).map(fresh).collect(),
                     upgrades: entry.upgrades.iter().chain(&kit.upgrades).map(fresh).collect(),
-                    left: i32::from(*page.hp),
-                    full: i32::from(*page.hp),
+                    left: i32::from(*profile.hp),
+                    full: i32::from(*profile.hp),
                     facing: Vec2::Y,
                 });
                 models.push(model);

@@ -43,6 +43,6 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
     if facts.rounds.last > 0 && facts.rounds.round > facts.rounds.last {
         wrong.push(format!("round {} of {}", facts.rounds.round, facts.rounds.last));
     }
-    wrong.extend(facts.rules.violations(&facts));
+    wrong.extend(facts.module.violations(&facts));
     wrong
 }

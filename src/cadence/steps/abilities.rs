@@ -8,7 +8,7 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Ability, UnitRule};
 use crate::state::battle::{Activation, Unit, UnitId};
 use crate::state::change::BattleMut;
-use crate::steps::activations::idle::Barred;
+use crate::steps::activations::idle::NoEffectReasons;
 use crate::steps::attacks::attack::{AimFire, OpenFire};
 use crate::steps::rounds::regenerate;
 use crate::steps::step;
@@ -119,7 +119,7 @@ fn targets_of(
     let range = effect.range();
     let has_ability = |model_ref: &&ModelRef<'_>| {
         let rule = UnitRule::Ability(ability.clone());
-        !step.done.contains(&model_ref.id()) && facts.rules(model_ref).any(|own| *own == rule)
+        !step.done.contains(&model_ref.id()) && facts.unit_rules(model_ref).any(|own| *own == rule)
     };
     let users: Vec<&ModelRef<'_>> =
         facts.standing(step.unit).into_iter().filter(has_ability).collect();
@@ -127,7 +127,7 @@ fn targets_of(
         if let Some(why) = effect.refusal(facts, other) {
             return Err(why);
         }
-        let away = |user: &ModelRef<'_>| facts.to_unit(user, other.id);
+        let away = |user: &ModelRef<'_>| facts.distance_to_unit(user, other.id);
         let near = users.iter().filter(|user| effect.is_for_itself() || away(user) < range);
         let near: Vec<ModelId> = near.map(|user| user.id()).collect();
         if near.is_empty() {
@@ -140,17 +140,22 @@ fn targets_of(
         let at = facts.standing(other.id).first()?.id();
         Some(AbilityTarget { unit: other.id, at, users: able(other) })
     };
-    let meant_for = facts.fielded(side).filter(|other| effect.is_meant_for(step.unit, other));
+    let meant_for =
+        facts.units_on_table(side).filter(|other| effect.is_meant_for(step.unit, other));
     Some(meant_for.filter_map(candidate).collect())
 }
 
 /// Returns the reasons why an ability has no effect, or None if it has one.
-pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred> {
+pub fn no_effect_reasons(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    number: u8,
+) -> Option<NoEffectReasons> {
     let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
     let all = targets
         .into_iter()
         .map(|candidate| (facts.unit_name(candidate.unit).to_owned(), candidate.users.map(|_| ())));
-    Barred::among(all, "no unit that it is meant for is on the table")
+    NoEffectReasons::of_targets(all, "no unit that it is meant for is on the table")
 }
 
 fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
@@ -159,6 +164,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
     // The last model with the ability may be destroyed, or has used it.
     let Some((what, targets)) = ability_targets(&facts, &step) else { return Ok(None) };
     let able = || targets.iter().filter_map(|candidate| candidate.users.as_ref().ok());
+    // No target is left on which it would have an effect.
     let Some(user) = able().next().map(|users| users.first().copied()) else { return Ok(None) };
     let (name, text) = what.words();
     let count = able().count();
@@ -264,7 +270,7 @@ fn after_activation(In(step): In<AfterActivation>, mut battle: BattleMut) -> Ste
         battle.ctx.then(AimFire { unit, fury: true });
         battle.ctx.then(OpenFire { unit });
     }
-    battle.rules().activation_ends(&mut battle, step.unit)?;
+    battle.module().activation_ends(&mut battle, step.unit)?;
     battle.ctx.then(CloseActivation { unit: step.unit });
     Ok(())
 }
@@ -308,6 +314,7 @@ fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> AskResult {
             options.push(choice);
         }
     }
+    // A unit without such upgrades is not asked.
     let Some(model) = all.first().map(|usable| usable.extra.model) else { return Ok(None) };
     options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
     let prompt = event_text!("{} after its activation", unit.name);
@@ -318,16 +325,23 @@ fn answer_extras(
     In((step, answer)): Answered<ChooseExtra, ExtraChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
-    let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
+    match answer.choice {
+        ExtraChoice::Use(extra) => use_extra(&mut battle, step.unit, extra),
+        ExtraChoice::Nothing => Ok(()),
+    }
+}
+
+/// Uses up an upgrade and offers the remaining ones.
+fn use_extra(battle: &mut BattleMut<'_, '_>, unit: UnitId, extra: Extra) -> StepResult {
     let (rule, index) = {
         let facts = battle.read();
-        let found = extras(&facts, step.unit).into_iter().find(|own| own.extra == extra);
+        let found = extras(&facts, unit).into_iter().find(|own| own.extra == extra);
         let found = found.map(|usable| (usable.rule.clone(), usable.index));
         found.or_missing(format_args!("`{extra}`"))?
     };
     battle.set_fighter(extra.model, |fighter| fighter.upgrades[index].1 = true)?;
-    rule.with(|effect| effect.use_extra(&mut battle, step.unit, extra.model))?;
-    battle.ctx.then(ChooseExtra { unit: step.unit });
+    rule.with(|effect| effect.use_extra(battle, unit, extra.model))?;
+    battle.ctx.then(ChooseExtra { unit });
     Ok(())
 }
 
@@ -335,7 +349,7 @@ fn close_activation(In(step): In<CloseActivation>, mut battle: BattleMut) -> Ste
     battle.release_objectives();
     *battle.activation = Activation::default();
     // A destroyed unit has ended no turn.
-    let lead = battle.read().lead(step.unit);
+    let lead = battle.read().lead_model(step.unit);
     if let Some(model) = lead {
         let text = event_text!("{} has acted", battle.unit_name(step.unit)?);
         battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);

@@ -71,7 +71,7 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
         &["cad-rounds"],
     );
     let bonus =
-        |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
+        |battle: &BattleMut<'_, '_>, seat: SeatId| battle.module().initiative(&battle.read(), seat);
     let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
     battle.rounds.initiative = first.0;
     battle.ctx.note(event_text!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
@@ -87,7 +87,7 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
         unit.full_command = unit.command;
     }
     regenerate(&mut battle, None, Regeneration::RoundBegins)?;
-    battle.rules().round_begins(&mut battle)?;
+    battle.module().round_begins(&mut battle)?;
     battle.ctx.then(NextActivation { seat: first });
     Ok(())
 }
@@ -127,8 +127,8 @@ pub fn regenerate(
 }
 
 fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) -> StepResult {
-    let next = battle.rules().next_seat(&battle.read(), step.seat);
-    let Some(seat) = next else { return battle.rules().round_over(&mut battle) };
+    let next = battle.module().next_seat(&battle.read(), step.seat);
+    let Some(seat) = next else { return battle.module().round_over(&mut battle) };
     let sides = battle.score.points.len().max(1) as u8;
     battle.ctx.then(ChooseUnit { seat });
     battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });

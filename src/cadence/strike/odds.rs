@@ -6,10 +6,11 @@ use monteria_dice::{SixPool, Spread};
 impl Guard {
     /// Returns the dice pool of the defence rolls against so many hits.
     pub fn defence_pool(&self, hits: u32) -> SixPool {
-        SixPool { dice: hits, need: self.defence, again: self.defence_again }
+        SixPool { dice: hits, need: self.defence, again: self.reroll_defence }
     }
 
-    /// Whether Shields apply to the next point of damage after so many lost hit points.
+    /// Returns whether Shields apply to the next point of damage after so many lost hit
+    /// points.
     pub fn shielded(&self, lost: usize) -> bool {
         let mut left = lost as i32;
         for (hit_points, shields) in &self.models {
@@ -42,15 +43,19 @@ impl Guard {
 impl AttackPlan {
     /// Returns the dice pool of the attack rolls if all are made from one level.
     pub fn pool(&self) -> SixPool {
-        SixPool { dice: self.dice, need: self.need, again: self.again }
+        SixPool { dice: self.dice, need: self.target_number, again: self.reroll_all }
     }
 
     /// Returns the dice pools of the attack rolls: one, and a second for those made from
     /// a higher level if not all are.
     pub fn pools(&self) -> Vec<SixPool> {
-        let pool = |dice, need| SixPool { dice, need, again: self.again };
-        let low = pool(self.dice - self.high.min(self.dice), self.need);
-        if self.high == 0 { vec![low] } else { vec![low, pool(self.high, self.need - 1)] }
+        let pool = |dice, need| SixPool { dice, need, again: self.reroll_all };
+        let low = pool(self.dice - self.dice_from_above.min(self.dice), self.target_number);
+        if self.dice_from_above == 0 {
+            vec![low]
+        } else {
+            vec![low, pool(self.dice_from_above, self.target_number - 1)]
+        }
     }
 
     /// Returns the distribution of hits of one pool.
@@ -64,8 +69,8 @@ impl AttackPlan {
         let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
         let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
         let one = Spread::mix(&[miss, plain, (six, of_six)]);
-        let of = |dice: usize| self.with_redo(&one, hit, dice);
-        if self.rolled {
+        let of = |dice: usize| self.with_rerolls(&one, hit, dice);
+        if self.random_dice {
             let each: Vec<(f64, Spread)> =
                 (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
             return Spread::mix(&each);
@@ -74,9 +79,9 @@ impl AttackPlan {
     }
 
     /// Returns the distribution of hits of so many attack rolls, with up to
-    /// `redo` failed ones rerolled.
-    fn with_redo(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
-        if self.redo == 0 || hit <= 0.0 {
+    /// `rerolls` failed ones rerolled.
+    fn with_rerolls(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
+        if self.rerolls == 0 || hit <= 0.0 {
             return one.times(dice);
         }
         // Sums over the number of failures: the other dice have hit, and as many failures
@@ -97,7 +102,7 @@ impl AttackPlan {
         let fails = Spread::maybe(1.0 - hit).times(dice);
         let mut cases = Vec::new();
         for failed in 0..=dice {
-            let again = failed.min(self.redo as usize);
+            let again = failed.min(self.rerolls as usize);
             cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
         }
         Spread::mix(&cases)
@@ -118,7 +123,7 @@ impl AttackPlan {
             let bound = one.bound();
             let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
             let again = if self.volley { six * hit } else { 0.0 };
-            let dice = f64::from(pool.dice) * if self.rolled { 3.5 } else { 1.0 };
+            let dice = f64::from(pool.dice) * if self.random_dice { 3.5 } else { 1.0 };
             hits += dice * (hit + again + six * f64::from(self.rending));
         }
         let failed = 1.0 - self.guard.defence_pool(1).chance();

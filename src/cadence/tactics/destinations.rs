@@ -30,14 +30,14 @@ const CLOSE_MARGIN: f32 = 0.5;
 
 /// Places an objective at a random spot, since the edges are not known yet.
 pub fn place_marker(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SAMPLES);
     spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot))
 }
 
 /// Places an entry point at the spot nearest to an objective.
 pub fn place_entry(world: &World, facts: &BattleRef<'_>, choice: &Choice) -> Option<Order> {
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SAMPLES);
     let own = |spot: &Spot| {
         let near = |marker: &Marker| marker.at.distance(spot.plan());
@@ -52,7 +52,7 @@ pub fn goal<'a>(facts: &BattleRef<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a 
     let at = unit_center(facts, unit.id)?;
     let claimed = |marker: &Marker| {
         let mine = marker.at.distance(at);
-        facts.fielded(unit.side).any(|friend| {
+        facts.units_on_table(unit.side).any(|friend| {
             friend.id != unit.id
                 && unit_center(facts, friend.id)
                     .is_some_and(|there| marker.at.distance(there) + 0.5 < mine)
@@ -104,7 +104,8 @@ pub(crate) fn deploy_near(
         .map(|marker| marker.at)
         .collect();
     let friends_nearby = |at: Vec2| {
-        let near = facts.fielded(unit.side).filter_map(|friend| unit_center(facts, friend.id));
+        let near =
+            facts.units_on_table(unit.side).filter_map(|friend| unit_center(facts, friend.id));
         near.filter(|there| there.distance(at) < CROWD_INCHES).count() as f32
     };
     deploy_spot(world, region, |at| {
@@ -179,6 +180,7 @@ pub fn march_to(
     ends: &[Vec2],
 ) -> Option<Order> {
     let choice = decision.offered(MoveChoice::Lead(id))?;
+    // A move of the core always needs such a region.
     let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else {
         return None;
     };
@@ -188,7 +190,7 @@ pub fn march_to(
     let first = bodies.first()?;
     let fits =
         |spot: Spot| march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
-    if !facts.formed(unit.id) {
+    if !facts.is_in_formation(unit.id) {
         let spot = Spot::of(first.at);
         return fits(spot).then(|| Order::to(&choice.id, spot));
     }

@@ -48,7 +48,7 @@ const OTHER_OBJECTIVES_FACTOR: f64 = 0.08;
 /// Longest range in inches of units that count as melee units.
 pub(super) const MELEE_RANGE: f32 = 2.5;
 
-/// Whether a unit should try to secure an objective.
+/// Returns whether a unit should try to secure an objective.
 pub fn wants_objective(unit: &Unit, marker: &Marker) -> bool {
     match marker.kind {
         Objective::Destroy if marker.owner == Some(unit.side) => marker.held.is_some(),
@@ -68,6 +68,7 @@ pub fn victory_point_value(facts: &BattleRef<'_>, side: SideId) -> f64 {
 
 /// Returns the value for a side of holding an objective from now on, in points.
 pub fn objective_value(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f64 {
+    // Without a mission nothing scores.
     let Some(mission) = facts.mission() else { return 0.0 };
     let held = facts.field.markers.iter().filter(|other| other.held == Some(side)).count() as f64;
     let mut sum = if mission.assault.is_some() { ASSAULT_VICTORY_POINTS } else { 0.0 };
@@ -144,8 +145,9 @@ fn rough_damage(
     let blast = number(|rule| rule.blast());
     let damage = number(|rule| rule.damage()).max(1.0);
     let chance = |need: i32| SixPool { dice: 1, need, again: false }.chance();
-    let skill =
-        weapon.find_rule(|rule| rule.need()).or_else(|| weapon.find_rule(|rule| rule.skill()));
+    let skill = weapon
+        .find_rule(|rule| rule.fixed_target_number())
+        .or_else(|| weapon.find_rule(|rule| rule.skill()));
     let skill = skill.unwrap_or_else(|| facts.skill(from));
     let hits =
         f64::from(*weapon.att) * bursts * (chance(skill) + rending / 6.0) + blast * BLAST_VICTIMS;
@@ -158,6 +160,7 @@ fn rough_damage(
 /// best weapons, and their longest range in inches.
 pub fn expected_damage(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let aims = facts.alive(at);
+    // A destroyed unit loses nothing more.
     let Some(aim) = aims.first() else { return (0.0, 0.0) };
     let most: i32 = aims.iter().map(|model_ref| model_ref.fighter.left).sum();
     let mut lost = 0.0;
@@ -245,7 +248,7 @@ impl Matchups {
     pub fn exposure(&self, facts: &BattleRef<'_>, unit: UnitId) -> f64 {
         let mut sum = 0.0;
         for matchup in &self.matchups {
-            let apart = facts.apart(unit, matchup.enemy);
+            let apart = facts.distance_between(unit, matchup.enemy);
             if apart < matchup.taken_range + matchup.enemy_walk {
                 sum += matchup.taken_points;
             }
@@ -257,7 +260,8 @@ impl Matchups {
     /// its position in `facts`.
     pub fn chances(&self, facts: &BattleRef<'_>, unit: UnitId, walk: f32) -> f64 {
         let opportunity = |matchup: &Matchup| {
-            let missing = (facts.apart(unit, matchup.enemy) - matchup.dealt_range).max(0.0);
+            let missing =
+                (facts.distance_between(unit, matchup.enemy) - matchup.dealt_range).max(0.0);
             let moves = missing / walk.max(1.0);
             matchup.dealt_points / f64::from(1.0 + moves)
         };
@@ -268,11 +272,12 @@ impl Matchups {
 /// Returns the value of a unit's position in `facts`: near objectives that it wants,
 /// or guarding held ones.
 pub fn position_value(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
+    // A unit off the table has no position.
     let Some(at) = unit_center(facts, unit.id) else { return 0.0 };
     let mut best = 0.0f64;
     let mut all = 0.0;
     for marker in &facts.field.markers {
-        let away = facts.to_marker(unit.id, marker);
+        let away = facts.distance_to_marker(unit.id, marker);
         let value = objective_value(facts, unit.side, marker);
         if wants_objective(unit, marker) {
             let missing = (away - SECURE_DISTANCE).max(0.0);
@@ -286,22 +291,25 @@ pub fn position_value(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
                         marker.at.distance(there) + FRIEND_LEAD < marker.at.distance(at)
                     })
             };
-            if facts.fielded(unit.side).any(closer) {
+            if facts.units_on_table(unit.side).any(closer) {
                 share *= SECOND_UNIT_FACTOR;
             }
-            if facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < CLOSE) {
+            if facts
+                .enemies(unit.side)
+                .any(|enemy| facts.distance_to_marker(enemy.id, marker) < CLOSE)
+            {
                 share *= CONTESTED_FACTOR;
             }
             best = best.max(value * share);
             all += value * share;
         } else if away < CLOSE {
             // A unit nearby prevents the enemy from securing.
-            let alone = !facts
-                .fielded(unit.side)
-                .any(|friend| friend.id != unit.id && facts.to_marker(friend.id, marker) < CLOSE);
+            let alone = !facts.units_on_table(unit.side).any(|friend| {
+                friend.id != unit.id && facts.distance_to_marker(friend.id, marker) < CLOSE
+            });
             let threatened = facts
                 .enemies(unit.side)
-                .any(|enemy| facts.to_marker(enemy.id, marker) < GUARD_INCHES);
+                .any(|enemy| facts.distance_to_marker(enemy.id, marker) < GUARD_INCHES);
             if alone && threatened {
                 best = best.max(value * GUARD_FACTOR);
             }

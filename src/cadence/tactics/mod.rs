@@ -22,7 +22,7 @@ pub use choices::CoreChoice;
 use bevy_ecs::prelude::*;
 
 use crate::battle_ref::BattleRef;
-use crate::state::battle::{Act, Unit, UnitId};
+use crate::state::battle::{ActionKind, Unit, UnitId};
 use crate::steps::abilities::AbilityChoice;
 use crate::steps::activations::activate::Declaration;
 use crate::steps::attacks::damage::AgainChoice;
@@ -60,7 +60,7 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 pub struct Player {
     /// Unit, state fingerprint and plan of the activation that is being declared, so that
     /// it is not made again for every action.
-    pending_plan: Option<(UnitId, u64, Vec<Act>)>,
+    pending_plan: Option<(UnitId, u64, Vec<ActionKind>)>,
 }
 
 impl Player {
@@ -100,7 +100,7 @@ impl Player {
             CoreChoice::Turn(_) | CoreChoice::Heading(_) => {
                 destinations::choose_heading(facts, decision)
             }
-            CoreChoice::Declare(Declaration::Act(Act::Own(_))) => None,
+            CoreChoice::Declare(Declaration::Act(ActionKind::Own(_))) => None,
             CoreChoice::Declare(_) => self.declare(facts, decision, plans::acts_to_declare),
             CoreChoice::Marker(_)
             | CoreChoice::Move(_)
@@ -119,7 +119,7 @@ impl Player {
         &mut self,
         facts: &BattleRef<'_>,
         decision: &Decision,
-        plan: impl Fn(&BattleRef<'_>, &Unit) -> Vec<Act>,
+        plan: impl Fn(&BattleRef<'_>, &Unit) -> Vec<ActionKind>,
     ) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
@@ -129,7 +129,7 @@ impl Player {
             Some((.., acts)) => acts,
             None => plan(facts, unit),
         };
-        let order = plans::declare(decision, declared, &acts, &[Act::Move]);
+        let order = plans::declare(decision, declared, &acts, &[ActionKind::Move]);
         self.pending_plan = Some((unit.id, now, acts));
         order
     }

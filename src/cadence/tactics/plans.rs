@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::state::battle::{Act, Activation, CLOSE, Marker, Unit};
+use crate::state::battle::{ActionKind, Activation, CLOSE, Marker, Unit};
 use crate::steps::activations::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
 use crate::tactics::destinations::{deploy_near, goal};
 use crate::tactics::evaluation::{MELEE_RANGE, longest_range, wants_objective};
@@ -66,7 +66,7 @@ const DANGER_MOVE: f32 = 6.0;
 /// A sequence of actions and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitPlan {
-    pub acts: Vec<Act>,
+    pub acts: Vec<ActionKind>,
     pub value: f64,
 }
 
@@ -75,14 +75,14 @@ pub fn plan_unit(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
     let left = (unit.command as usize).min(MOST_ACTIONS);
     if left <= 1 {
         let secures = secures_now(facts, unit);
-        let acts = if !facts.formed(unit.id) {
-            vec![Act::Move]
+        let acts = if !facts.is_in_formation(unit.id) {
+            vec![ActionKind::Move]
         } else if secures {
-            vec![Act::Secure]
+            vec![ActionKind::Secure]
         } else if attack_value(facts, unit) > 0.0 {
-            vec![Act::Attack]
+            vec![ActionKind::Attack]
         } else {
-            vec![Act::Move]
+            vec![ActionKind::Move]
         };
         let value = if secures { OBJECTIVE_VALUE * LAST_POINT_FACTOR } else { LAST_POINT_VALUE };
         return UnitPlan { acts, value };
@@ -91,17 +91,18 @@ pub fn plan_unit(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
     for plan in &mut plans {
         plan.acts.truncate(left);
         while plan.acts.len() < 2 {
-            plan.acts.push(Act::Pass);
+            plan.acts.push(ActionKind::Pass);
         }
         // A single point left over is lost one time in six.
         if unit.command as usize == plan.acts.len() + 1 {
             plan.value -= LOST_POINT_COST;
         }
-        if !facts.formed(unit.id) && plan.acts.first() != Some(&Act::Move) {
+        if !facts.is_in_formation(unit.id) && plan.acts.first() != Some(&ActionKind::Move) {
             plan.value = ILLEGAL_PLAN_VALUE;
         }
     }
-    let mut best = UnitPlan { acts: vec![Act::Move, Act::Pass], value: f64::NEG_INFINITY };
+    let mut best =
+        UnitPlan { acts: vec![ActionKind::Move, ActionKind::Pass], value: f64::NEG_INFINITY };
     for plan in plans {
         if plan.value > best.value {
             best = plan;
@@ -119,27 +120,29 @@ fn secures_now(facts: &BattleRef<'_>, unit: &Unit) -> bool {
 }
 
 fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
+    // A unit without models on the table has no plans.
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let walk = facts.movement(first, false);
     let run = facts.movement(first, true);
     let shoot = attack_value(facts, unit);
     let longest = longest_range(facts, unit);
-    let mut plans = vec![UnitPlan { acts: vec![Act::Pass, Act::Pass], value: 0.0 }];
-    let mut add = |acts: &[Act], value: f64| plans.push(UnitPlan { acts: acts.to_vec(), value });
+    let mut plans = vec![UnitPlan { acts: vec![ActionKind::Pass, ActionKind::Pass], value: 0.0 }];
+    let mut add =
+        |acts: &[ActionKind], value: f64| plans.push(UnitPlan { acts: acts.to_vec(), value });
     let enough = unit.command >= 3;
     if shoot > 0.0 {
-        add(&[Act::Attack, Act::Pass], shoot);
-        add(&[Act::Attack, Act::Move], shoot + MOVE_AFTER_VALUE);
+        add(&[ActionKind::Attack, ActionKind::Pass], shoot);
+        add(&[ActionKind::Attack, ActionKind::Move], shoot + MOVE_AFTER_VALUE);
     }
     if secures_now(facts, unit) {
-        add(&[Act::Secure, Act::Attack], OBJECTIVE_VALUE * SECURE_FACTOR + shoot);
+        add(&[ActionKind::Secure, ActionKind::Attack], OBJECTIVE_VALUE * SECURE_FACTOR + shoot);
         let value = OBJECTIVE_VALUE * SECURE_FACTOR + MOVE_AFTER_SECURING_VALUE;
-        add(&[Act::Secure, Act::Move], value);
+        add(&[ActionKind::Secure, ActionKind::Move], value);
     }
     if let Some((at, marker)) = goal(facts, unit) {
         let away = distance_to_goal(facts, unit, at, marker);
         let near_foes = marker.is_some_and(|marker| {
-            facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < CLOSE)
+            facts.enemies(unit.side).any(|enemy| facts.distance_to_marker(enemy.id, marker) < CLOSE)
         });
         let prize = match marker {
             Some(marker) if wants_objective(unit, marker) && !near_foes => OBJECTIVE_VALUE,
@@ -148,35 +151,38 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
         let gain = |inches: f32| f64::from(inches.min(away)) * INCH_VALUE;
         if away < walk + SECURE_DISTANCE {
             let value = prize * SECURE_FACTOR + gain(walk);
-            add(&[Act::Move, Act::Secure], value);
+            add(&[ActionKind::Move, ActionKind::Secure], value);
             if enough {
-                add(&[Act::Move, Act::Secure, Act::Attack], value + shoot * RUSH_FACTOR);
+                add(
+                    &[ActionKind::Move, ActionKind::Secure, ActionKind::Attack],
+                    value + shoot * RUSH_FACTOR,
+                );
             }
         }
         if enough && away < walk + run + SECURE_DISTANCE {
             let value = prize * SECURE_AFTER_ADVANCE_FACTOR + gain(walk + run);
-            add(&[Act::Move, Act::Advance, Act::Secure], value);
+            add(&[ActionKind::Move, ActionKind::Advance, ActionKind::Secure], value);
         }
-        add(&[Act::Move, Act::Advance], gain(walk + run));
+        add(&[ActionKind::Move, ActionKind::Advance], gain(walk + run));
         // After the move the enemy may be in range: the value from here, or a guess.
         let closest = facts
             .enemies(unit.side)
-            .map(|enemy| facts.apart(unit.id, enemy.id))
+            .map(|enemy| facts.distance_between(unit.id, enemy.id))
             .fold(f32::INFINITY, f32::min);
         let in_range = closest - walk < longest - RANGE_MARGIN;
         let guess = if in_range { f64::from(unit.points) * ATTACK_GUESS } else { 0.0 };
-        add(&[Act::Move, Act::Attack], gain(walk) + shoot.max(guess));
+        add(&[ActionKind::Move, ActionKind::Attack], gain(walk) + shoot.max(guess));
         if enough && longest <= MELEE_RANGE && closest < walk + run + CONTACT_INCHES {
             let value = gain(walk + run) + f64::from(unit.points) * MELEE_GUESS;
-            add(&[Act::Move, Act::Advance, Act::Attack], value);
+            add(&[ActionKind::Move, ActionKind::Advance, ActionKind::Attack], value);
         }
     }
     for (number, value) in ability_values(facts, unit) {
-        let act = Act::Ability(number);
+        let act = ActionKind::Ability(number);
         if shoot > 0.0 {
-            add(&[Act::Attack, act.clone()], shoot + value);
+            add(&[ActionKind::Attack, act.clone()], shoot + value);
         }
-        add(&[act, Act::Move], value + MOVE_AFTER_VALUE);
+        add(&[act, ActionKind::Move], value + MOVE_AFTER_VALUE);
     }
     plans
 }
@@ -184,7 +190,7 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
 /// Returns the distance in inches from a unit to its goal, to the rim if it is a marker.
 fn distance_to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, marker: Option<&Marker>) -> f32 {
     if let Some(marker) = marker {
-        return facts.to_marker(unit.id, marker);
+        return facts.distance_to_marker(unit.id, marker);
     }
     let away = |model_ref: &ModelRef<'_>| flat(model_ref.stand.at).distance(at);
     facts.standing(unit.id).into_iter().map(away).fold(f32::INFINITY, f32::min)
@@ -233,14 +239,15 @@ pub fn best_unit<'d, 'a, W: PartialOrd>(
 /// Estimates the points of a unit that enemies in range may destroy before it acts.
 fn danger(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     let near = facts.enemies(unit.side).filter(|enemy| enemy.command > 0);
-    let near = near
-        .filter(|enemy| facts.apart(unit.id, enemy.id) < longest_range(facts, enemy) + DANGER_MOVE);
+    let near = near.filter(|enemy| {
+        facts.distance_between(unit.id, enemy.id) < longest_range(facts, enemy) + DANGER_MOVE
+    });
     f64::from(unit.points) * DANGER_SHARE * near.count().min(MOST_DANGERS) as f64
 }
 
 /// Returns the actions that a unit would declare. The plan is made as if none were
 /// declared yet, so that it is the one that was begun.
-pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
+pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<ActionKind> {
     let undeclared = Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
@@ -256,12 +263,12 @@ pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
 pub fn declare(
     decision: &Decision,
     declared: usize,
-    acts: &[Act],
-    others: &[Act],
+    acts: &[ActionKind],
+    others: &[ActionKind],
 ) -> Option<Order> {
     let next = acts.get(declared).map_or(Declaration::Begin, |act| Declaration::Act(act.clone()));
     let others = others.iter().map(|act| Declaration::Act(act.clone()));
     let mut order =
-        [next, Declaration::Begin, Declaration::Act(Act::Pass)].into_iter().chain(others);
+        [next, Declaration::Begin, Declaration::Act(ActionKind::Pass)].into_iter().chain(others);
     order.find(|it| decision.offered(it).is_some()).map(Order::plain)
 }

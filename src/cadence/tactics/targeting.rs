@@ -1,7 +1,7 @@
 //! The choice of targets, casualties and units to help.
 
 use crate::battle_ref::BattleRef;
-use crate::state::battle::{Activation, Fire, Mode, Unit, UnitId};
+use crate::state::battle::{Activation, FireMode, Unit, UnitId, WeaponAttack};
 use crate::steps::attacks::attack::FireChoice;
 use crate::steps::attacks::casualties::CasualtyChoice;
 use crate::steps::attacks::damage::AgainChoice;
@@ -36,14 +36,14 @@ pub fn expected_value(
     weapon: &Offer<'_>,
     target: UnitId,
 ) -> f64 {
-    let fire = Fire {
+    let fire = WeaponAttack {
         shooters: shooters.to_vec(),
         weapon: weapon.weapon.id.clone(),
         mode: weapon.mode,
         target,
     };
-    let Some(plan) = plan(facts, &fire) else { return 0.0 };
-    let Some(enemy) = facts.unit(target) else { return 0.0 };
+    // Without a target there is nothing to gain.
+    let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(target)) else { return 0.0 };
     let mut value = plan.mean() * hit_point_value(facts, enemy);
     if plan.volatile {
         value *= VOLATILE_FACTOR;
@@ -137,7 +137,8 @@ pub fn next_attack(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
     let is_fury = |choice: FireChoice| {
         matches!(
             choice,
-            FireChoice::All { mode: Mode::Fury, .. } | FireChoice::One { mode: Mode::Fury, .. }
+            FireChoice::All { mode: FireMode::Fury, .. }
+                | FireChoice::One { mode: FireMode::Fury, .. }
         )
     };
     let fury = decision.options.iter().any(|choice| choice.action().is_some_and(is_fury));
@@ -152,9 +153,7 @@ pub fn next_attack(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
 
 /// Chooses the target of Rapid Fire: the unit whose hit points have the highest value.
 pub fn further_attack_order(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let monteria_game::Needs::Target { legal, .. } = &decision.options.first()?.needs else {
-        return None;
-    };
+    let (legal, _) = decision.options.first()?.needs.targets();
     let value = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_value(facts, unit));
     let best = legal.iter().max_by(|a, b| value(a).total_cmp(&value(b)))?;
     Some(Order::at(AgainChoice::Again, *best))
@@ -164,7 +163,8 @@ pub fn further_attack_order(facts: &BattleRef<'_>, decision: &Decision) -> Optio
 /// attacker, others the closest.
 pub fn casualty_order(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let holding = facts.field.markers.iter().any(|marker| facts.to_marker(unit.id, marker) < 3.0);
+    let holding =
+        facts.field.markers.iter().any(|marker| facts.distance_to_marker(unit.id, marker) < 3.0);
     Some(Order::plain(if holding { CasualtyChoice::Far } else { CasualtyChoice::Near }))
 }
 
@@ -183,17 +183,17 @@ pub fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
 /// Chooses the friend to help: the most expensive.
 pub(crate) fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
-    let monteria_game::Needs::Target { legal, .. } = &choice.needs else { return None };
+    let (legal, _) = choice.needs.targets();
     let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);
     legal.iter().max_by_key(points).map(|id| Order::at(&choice.id, *id))
 }
 
 /// Returns the value of each useful ability of a unit now, by its number.
 pub fn ability_values(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
-    let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let all = facts.abilities(unit.id).into_iter().enumerate();
-    let value = all.map(|(number, (_, ability))| {
-        (number as u8, ability.with(|effect| effect.value(facts, unit, first)))
+    let value = all.filter_map(|(number, (_, ability))| {
+        let first = facts.iter_standing(unit.id).next()?;
+        Some((number as u8, ability.with(|effect| effect.value(facts, unit, first))))
     });
     value.filter(|(_, value)| *value > 0.0).collect()
 }

@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::state::battle::{Act, Unit, UnitId, UnitLocation};
+use crate::state::battle::{ActionKind, Unit, UnitId};
 use crate::steps::movement::transport::{AboardChoice, BoardChoice};
 use crate::tactics::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
 use monteria_game::{Decision, Order};
@@ -88,7 +88,9 @@ pub fn embark(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let walker = *facts.standing(unit.id).first()?;
     let done = usize::from(facts.activation.done);
     let later = facts.activation.declared.get(done..).unwrap_or_default();
-    let busy = later.iter().any(|act| matches!(act, Act::Attack | Act::Secure | Act::Ability(_)));
+    let busy = later
+        .iter()
+        .any(|act| matches!(act, ActionKind::Attack | ActionKind::Secure | ActionKind::Ability(_)));
     let goal = distance_to_goal(facts, unit, flat(walker.stand.at));
     let pays = |ride: UnitId| {
         let fast = first(facts, ride).is_some_and(|car| {
@@ -105,14 +107,20 @@ pub fn embark(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     Some(Order::plain(ride.unwrap_or(BoardChoice::Stay)))
 }
 
-/// Whether a unit stays in its transport for now: the transport can still move on, or the
-/// goal is too far from it. A transport that may soon be destroyed is left.
+/// Returns whether a unit stays in its transport for now: the transport can still move
+/// on, or the goal is too far from it. A transport that may soon be destroyed is left.
 pub fn stays_aboard(facts: &BattleRef<'_>, unit: &Unit) -> bool {
-    let UnitLocation::Aboard(ride) = unit.place else { return false };
+    unit.place.transport().is_some_and(|ride| stays_in(facts, unit, ride))
+}
+
+fn stays_in(facts: &BattleRef<'_>, unit: &Unit, ride: UnitId) -> bool {
+    let walker = first(facts, unit.id);
+    let car = first(facts, ride);
     // A unit or a transport without models has nothing to decide.
-    let Some(walker) = first(facts, unit.id) else { return false };
-    let Some(car) = first(facts, ride) else { return false };
-    let Some(entry) = facts.unit(ride) else { return false };
+    let (Some(walker), Some(car), Some(entry)) = (walker, car, facts.unit(ride)) else {
+        return false;
+    };
+    // A transport in reserve still brings the unit onto the table.
     let Some(at) = unit_center(facts, ride) else { return true };
     if car.fighter.left * 2 <= car.fighter.full || facts.rounds.round >= facts.rounds.last {
         return false;

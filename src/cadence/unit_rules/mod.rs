@@ -42,22 +42,22 @@ pub trait UnitRuleEffect {
         0.0
     }
 
-    /// Whether the rule doubles the Movement.
+    /// Returns whether the rule doubles the Movement.
     fn doubles_movement(&self, _stride: MovementQuery) -> bool {
         false
     }
 
-    /// Whether an Advance uses the rule up.
+    /// Returns whether an Advance uses the rule up.
     fn is_spent_by_advance(&self) -> bool {
         false
     }
 
-    /// Whether the model moves over terrain and models.
+    /// Returns whether the model moves over terrain and models.
     fn flies(&self) -> bool {
         false
     }
 
-    /// Whether the model is a vehicle.
+    /// Returns whether the model is a vehicle.
     fn is_vehicle(&self) -> bool {
         false
     }
@@ -73,12 +73,12 @@ pub trait UnitRuleEffect {
         1.0
     }
 
-    /// Whether the unit may wait in reserve.
+    /// Returns whether the unit may wait in reserve.
     fn may_wait(&self) -> bool {
         false
     }
 
-    /// Whether the rule prevents its unit from securing objectives.
+    /// Returns whether the rule prevents its unit from securing objectives.
     fn forbids_securing(&self) -> bool {
         false
     }
@@ -151,12 +151,14 @@ impl UnitRule {
             NonScoring => ask(&scoring::NonScoring),
             Stealth(inches) => ask(&stealth::Stealth(*inches)),
             StealthFirstRound(inches) => ask(&stealth::StealthFirstRound(*inches)),
-            RegenerateAfter(need) => {
-                ask(&regeneration::Regenerates { when: Regeneration::AfterActivation, need: *need })
-            }
-            RegenerateRound(need) => {
-                ask(&regeneration::Regenerates { when: Regeneration::RoundBegins, need: *need })
-            }
+            RegenerateAfter(target_number) => ask(&regeneration::Regenerates {
+                when: Regeneration::AfterActivation,
+                target_number: *target_number,
+            }),
+            RegenerateRound(target_number) => ask(&regeneration::Regenerates {
+                when: Regeneration::RoundBegins,
+                target_number: *target_number,
+            }),
             FreeMoveOnce => ask(&cloak::Cloak),
             Smoke(_) => ask(&smoke::Smoke),
             RepairOnce => ask(&repair::Repair),

@@ -8,7 +8,7 @@ use monteria_game::ModelId;
 
 impl<'a> BattleRef<'a> {
     /// Iterates over the rules of a model, from its army list and its unspent upgrades.
-    pub fn rules<'f>(
+    pub fn unit_rules<'f>(
         &self,
         model_ref: &ModelRef<'f>,
     ) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
@@ -16,27 +16,27 @@ impl<'a> BattleRef<'a> {
         let fighter = model_ref.fighter;
         let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
         let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade_of(id));
-        let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
-        page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
+        let profile = model_ref.profile.into_iter().flat_map(|profile| &profile.rules);
+        profile.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
     }
 
-    /// Whether a model has this rule.
+    /// Returns whether a model has this rule.
     pub fn has(&self, model_ref: &ModelRef<'_>, rule: &UnitRule) -> bool {
-        self.rules(model_ref).any(|own| own == rule)
+        self.unit_rules(model_ref).any(|own| own == rule)
     }
 
-    /// Whether any model of the unit on the table has this rule.
+    /// Returns whether any model of the unit on the table has this rule.
     pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
-        self.fighting(unit).any(|model_ref| self.has(model_ref, rule))
+        self.iter_standing(unit).any(|model_ref| self.has(model_ref, rule))
     }
 
-    /// Whether `ask` is true for the effect of any rule of a model.
+    /// Returns whether `ask` is true for the effect of any rule of a model.
     pub fn any_rule(
         &self,
         model_ref: &ModelRef<'_>,
         ask: impl Fn(&dyn UnitRuleEffect) -> bool,
     ) -> bool {
-        self.rules(model_ref).any(|rule| rule.with(&ask))
+        self.unit_rules(model_ref).any(|rule| rule.with(&ask))
     }
 
     /// Returns the first answer other than None among the rules of a model.
@@ -45,32 +45,34 @@ impl<'a> BattleRef<'a> {
         model_ref: &ModelRef<'_>,
         ask: impl Fn(&dyn UnitRuleEffect) -> Option<T>,
     ) -> Option<T> {
-        self.rules(model_ref).find_map(|rule| rule.with(&ask))
+        self.unit_rules(model_ref).find_map(|rule| rule.with(&ask))
     }
 
-    /// Whether a model is a vehicle.
+    /// Returns whether a model is a vehicle.
     pub(crate) fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
         self.any_rule(model_ref, |rule| rule.is_vehicle())
     }
 
-    /// Whether a rule prevents a unit on the table from securing objectives.
+    /// Returns whether a rule prevents a unit on the table from securing objectives.
     pub(crate) fn is_non_scoring(&self, unit: UnitId) -> bool {
-        self.fighting(unit)
+        self.iter_standing(unit)
             .any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
     }
 
     /// Returns the factor of its Movement within which a model enters
     /// from an entry point.
     pub(crate) fn entry_factor(&self, model_ref: &ModelRef<'_>) -> f32 {
-        self.rules(model_ref).map(|rule| rule.with(|rule| rule.entry_factor())).fold(1.0, f32::max)
+        self.unit_rules(model_ref)
+            .map(|rule| rule.with(|rule| rule.entry_factor()))
+            .fold(1.0, f32::max)
     }
 
     /// Returns the abilities that a unit can use now, each with the first
     /// model that has it.
     pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
         let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
-        for model_ref in self.fighting(unit) {
-            for rule in self.rules(model_ref) {
+        for model_ref in self.iter_standing(unit) {
+            for rule in self.unit_rules(model_ref) {
                 if let UnitRule::Ability(ability) = rule
                     && !all.iter().any(|(_, known)| *known == ability)
                 {

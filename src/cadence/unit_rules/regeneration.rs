@@ -14,11 +14,11 @@ pub enum Regeneration {
 pub(super) struct Regenerates {
     pub(super) when: Regeneration,
     /// The target number of the roll.
-    pub(super) need: u8,
+    pub(super) target_number: u8,
 }
 
 impl UnitRuleEffect for Regenerates {
     fn regenerates(&self, when: Regeneration) -> Option<u8> {
-        (self.when == when).then_some(self.need)
+        (self.when == when).then_some(self.target_number)
     }
 }

@@ -18,7 +18,7 @@ impl WeaponRuleEffect for Inaccurate {
 pub(super) struct Torrent;
 
 impl WeaponRuleEffect for Torrent {
-    fn need(&self) -> Option<i32> {
+    fn fixed_target_number(&self) -> Option<i32> {
         Some(TORRENT_NEED)
     }
 }

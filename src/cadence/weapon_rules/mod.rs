@@ -29,16 +29,16 @@ pub trait WeaponRuleEffect {
     }
 
     /// Returns the target number of attack rolls regardless of modifiers, or None.
-    fn need(&self) -> Option<i32> {
+    fn fixed_target_number(&self) -> Option<i32> {
         None
     }
 
-    /// Whether Rush and Close Range give no penalty.
+    /// Returns whether Rush and Close Range give no penalty.
     fn ignores_haste(&self) -> bool {
         false
     }
 
-    /// Whether the weapon has a clear line of sight through anything.
+    /// Returns whether the weapon has a clear line of sight through anything.
     fn sees_through_anything(&self) -> bool {
         false
     }
@@ -66,23 +66,23 @@ pub trait WeaponRuleEffect {
         None
     }
 
-    /// Whether it is thrown by one model of the unit, and not at Close Range.
+    /// Returns whether it is thrown by one model of the unit, and not at Close Range.
     fn is_grenade(&self) -> bool {
         false
     }
 
-    /// Whether the attack costs one more Command Point.
+    /// Returns whether the attack costs one more Command Point.
     fn is_heavy(&self) -> bool {
         false
     }
 
-    /// Whether an attack uses it up.
+    /// Returns whether an attack uses it up.
     fn is_one_use(&self) -> bool {
         false
     }
 
-    /// Whether its victims cannot move for the rest of the round.
-    fn holds(&self) -> bool {
+    /// Returns whether its victims cannot move for the rest of the round.
+    fn prevents_movement(&self) -> bool {
         false
     }
 }
@@ -118,7 +118,7 @@ impl WeaponRule {
 }
 
 impl Weapon {
-    /// Whether `ask` is true for the effect of any of its rules.
+    /// Returns whether `ask` is true for the effect of any of its rules.
     pub fn any_rule(&self, ask: impl Fn(&dyn WeaponRuleEffect) -> bool) -> bool {
         self.rules.iter().any(|rule| rule.with(&ask))
     }

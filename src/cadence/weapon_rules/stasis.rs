@@ -5,7 +5,7 @@ use crate::weapon_rules::WeaponRuleEffect;
 pub(super) struct Stasis;
 
 impl WeaponRuleEffect for Stasis {
-    fn holds(&self) -> bool {
+    fn prevents_movement(&self) -> bool {
         true
     }
 }

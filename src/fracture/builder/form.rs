@@ -17,6 +17,7 @@ use monteria_game::{
 pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
     let content = &*forces.0;
     let roster = &draft.force.roster;
+    // An army that is no longer installed leaves nothing to build.
     let Some(army) = draft.army(content) else { return BuildForm::default() };
     let builder = FormBuilder { content, draft, army, offering: Offering::new(forces, draft) };
     let mut sections = vec![builder.armies(), builder.limits()];
@@ -196,6 +197,7 @@ impl FormBuilder<'_> {
         unit: &RosterUnit,
         kit: usize,
     ) -> Vec<BuildOffer> {
+        // A unit without this kit offers no weapons for it.
         let Some(arms) = unit.kits.get(kit) else { return Vec::new() };
         let count = if kind.mixed { 1 } else { unit.size() };
         let (key, whose) = match kind.mixed {
@@ -247,8 +249,8 @@ impl FormBuilder<'_> {
 
     /// Returns the weapons that some models may carry in place of one of theirs.
     fn swaps(&self, number: usize, kind: &UnitType, unit: &RosterUnit) -> Vec<BuildOffer> {
-        let Some(swap) = &kind.swap else { return Vec::new() };
-        let Some(base) = unit.kits.first() else { return Vec::new() };
+        // Most units swap nothing.
+        let (Some(swap), Some(base)) = (&kind.swap, unit.kits.first()) else { return Vec::new() };
         let mut seen: BTreeSet<&Id> = BTreeSet::new();
         let all = swap.from.iter().filter_map(|list| self.army.lists.get(list)).flatten();
         let all = all.filter(|id| {

@@ -15,6 +15,7 @@ pub(super) fn candidate_moves(
     unit: &Unit,
     inches: f32,
 ) -> Vec<(Vec2, ModelId)> {
+    // A unit off the table does not move.
     let Some(at) = unit_center(facts, unit.id) else { return Vec::new() };
     let standing = facts.standing(unit.id);
     let radius = standing.first().map_or(0.5, |model_ref| model_ref.stand.radius);
@@ -22,6 +23,7 @@ pub(super) fn candidate_moves(
     // The closest model leads and stops `stop` inches short of the goal.
     let mut add = |to: Vec2, stop: f32| {
         let away = |model_ref: &ModelRef<'_>| flat(model_ref.stand.at).distance_squared(to);
+        // A unit on the table has a model that leads.
         let Some(lead) = standing.iter().min_by(|a, b| away(a).total_cmp(&away(b))) else { return };
         let offset = to - flat(lead.stand.at);
         let length = offset.length();

@@ -167,6 +167,7 @@ impl<'a> Forecast<'a> {
     /// Returns the forecast lead in victory points after this activation of a unit; the
     /// other side is next.
     pub(crate) fn lead_after(&self, unit: UnitId, outcome: &ActivationOutcome) -> f64 {
+        // A destroyed unit has no part in the forecast.
         let Some(number) = self.number(unit) else { return 0.0 };
         let mut state = self.now.clone();
         state.units[number].at = outcome.at;
@@ -190,6 +191,7 @@ impl<'a> Forecast<'a> {
 
     /// Returns the forecast lead if a unit enters here and acts greedily.
     pub(crate) fn lead_after_entering(&self, unit: UnitId, at: Vec2) -> f64 {
+        // A destroyed unit has no part in the forecast.
         let Some(number) = self.number(unit) else { return 0.0 };
         let mut state = self.now.clone();
         state.units[number].at = at;
@@ -201,10 +203,12 @@ impl<'a> Forecast<'a> {
     /// Returns the share of a unit that its enemies would take with an attack each; above
     /// 1 if they would destroy it more than once.
     pub(crate) fn exposure(&self, unit: UnitId) -> f64 {
-        let Some(number) = self.number(unit) else { return 0.0 };
-        let side = self.now.units[number].side;
-        let foes = self.now.units.iter().enumerate().filter(|(_, other)| other.side != side);
-        foes.map(|(foe, _)| self.attack(foe, number).0).sum()
+        let share = |number: usize| {
+            let side = self.now.units[number].side;
+            let foes = self.now.units.iter().enumerate().filter(|(_, other)| other.side != side);
+            foes.map(|(foe, _)| self.attack(foe, number).0).sum()
+        };
+        self.number(unit).map_or(0.0, share)
     }
 
     /// Returns the forecast lead if a unit acts greedily from its
@@ -359,12 +363,12 @@ impl SimState {
 }
 
 impl SimUnit {
-    /// Whether it is on the table and not destroyed.
+    /// Returns whether it is on the table and not destroyed.
     fn stands(&self) -> bool {
         !self.out && self.left > DESTROYED_BELOW
     }
 
-    /// The probability that it can still act.
+    /// Returns the probability that it can still act.
     fn survival(&self) -> f64 {
         (self.left / BROKEN_BELOW).min(1.0)
     }

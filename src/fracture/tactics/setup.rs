@@ -9,7 +9,7 @@ use monteria_cadence::content::{Entries, Markers, Objective};
 use monteria_cadence::steps::edges::EdgeChoice;
 use monteria_cadence::steps::setup::placed_kind;
 use monteria_dice::Dice;
-use monteria_game::{Choice, Decision, Needs, Order, SideId};
+use monteria_game::{Choice, Decision, Order, SideId};
 use monteria_table::Spot;
 
 /// The number of spots that are compared.
@@ -55,7 +55,7 @@ pub(super) fn place_marker(
     choice: &Choice,
     dice: &mut Dice,
 ) -> Option<Order> {
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SAMPLES);
     if placed_kind(facts) != Some(Objective::Destroy) {
         // Edges are not known yet: any spot will do that leaves room for the others.
@@ -72,7 +72,8 @@ pub(super) fn place_marker(
     best_spot(&spots, choice, |spot| -spot.plan().dot(home))
 }
 
-/// Whether the remaining objectives find room among these spots beside one at `first`.
+/// Returns whether the remaining objectives find room among these spots beside one at
+/// `first`.
 fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
     let (count, apart) = match facts.mission().map(|mission| mission.markers) {
         Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => {
@@ -96,7 +97,7 @@ pub(super) fn place_entry(
     decision: &Decision,
     choice: &Choice,
 ) -> Option<Order> {
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SAMPLES);
     let side = SideId(decision.seat.0);
     let own: Vec<Vec2> =

@@ -7,7 +7,7 @@ use bevy_math::Vec2;
 
 use super::candidate_moves::candidate_moves;
 use super::forecast::{ActivationOutcome, Forecast};
-use monteria_cadence::battle::{Act, Activation, Marker, Unit};
+use monteria_cadence::battle::{ActionKind, Activation, Marker, Unit};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::steps::activate::{TurnChoice, UnitAct, UnitChoice};
 use monteria_cadence::steps::moves::MoveChoice;
@@ -54,35 +54,35 @@ const TRIED_LEADERS: usize = 3;
 const MOVE_SHARES: [f32; 4] = [1.0, 0.85, 0.65, 0.4];
 
 /// Action sequences without movement.
-const STANDING_PLANS: [&[Act]; 5] = [
-    &[Act::Pass, Act::Pass],
-    &[Act::Attack, Act::Pass],
-    &[Act::Secure, Act::Pass],
-    &[Act::Secure, Act::Attack],
-    &[Act::Attack, Act::Secure],
+const STANDING_PLANS: [&[ActionKind]; 5] = [
+    &[ActionKind::Pass, ActionKind::Pass],
+    &[ActionKind::Attack, ActionKind::Pass],
+    &[ActionKind::Secure, ActionKind::Pass],
+    &[ActionKind::Secure, ActionKind::Attack],
+    &[ActionKind::Attack, ActionKind::Secure],
 ];
 /// Action sequences with a Move.
-const MOVE_PLANS: [&[Act]; 7] = [
-    &[Act::Move, Act::Pass],
-    &[Act::Move, Act::Attack],
-    &[Act::Attack, Act::Move],
-    &[Act::Secure, Act::Move],
-    &[Act::Move, Act::Secure],
-    &[Act::Attack, Act::Move, Act::Secure],
-    &[Act::Move, Act::Secure, Act::Attack],
+const MOVE_PLANS: [&[ActionKind]; 7] = [
+    &[ActionKind::Move, ActionKind::Pass],
+    &[ActionKind::Move, ActionKind::Attack],
+    &[ActionKind::Attack, ActionKind::Move],
+    &[ActionKind::Secure, ActionKind::Move],
+    &[ActionKind::Move, ActionKind::Secure],
+    &[ActionKind::Attack, ActionKind::Move, ActionKind::Secure],
+    &[ActionKind::Move, ActionKind::Secure, ActionKind::Attack],
 ];
 /// Action sequences with a Move and an Advance.
-const ADVANCE_PLANS: [&[Act]; 4] = [
-    &[Act::Move, Act::Advance],
-    &[Act::Move, Act::Advance, Act::Secure],
-    &[Act::Move, Act::Advance, Act::Attack],
-    &[Act::Move, Act::Advance, Act::Secure, Act::Attack],
+const ADVANCE_PLANS: [&[ActionKind]; 4] = [
+    &[ActionKind::Move, ActionKind::Advance],
+    &[ActionKind::Move, ActionKind::Advance, ActionKind::Secure],
+    &[ActionKind::Move, ActionKind::Advance, ActionKind::Attack],
+    &[ActionKind::Move, ActionKind::Advance, ActionKind::Secure, ActionKind::Attack],
 ];
 
 /// A possible activation of a unit.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidatePlan {
-    pub acts: Vec<Act>,
+    pub acts: Vec<ActionKind>,
     /// Immediate value in points, compared with standing still.
     pub value: f64,
     /// Its outcome for the forecast.
@@ -132,7 +132,10 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
         let calm_attack =
             if attacks { expected_attack(&facts, self.unit) } else { ExpectedAttack::default() };
         let rushed = if calm_attack.value > 0.0 {
-            let haste = declared_activation(self.unit, &[Act::Pass, Act::Pass, Act::Pass]);
+            let haste = declared_activation(
+                self.unit,
+                &[ActionKind::Pass, ActionKind::Pass, ActionKind::Pass],
+            );
             expected_attack_in(&facts, &haste, self.unit)
         } else {
             ExpectedAttack::default()
@@ -174,7 +177,7 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
     }
 
     /// Evaluates a list of actions with its movement to `there`.
-    fn evaluate(&self, acts: &[Act], here: &Position, there: &Position) -> CandidatePlan {
+    fn evaluate(&self, acts: &[ActionKind], here: &Position, there: &Position) -> CandidatePlan {
         let rush = acts.len() >= 3;
         let mut at = here;
         let mut sum = 0.0;
@@ -183,18 +186,21 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
             ActivationOutcome { cost: acts.len() as u32, ..ActivationOutcome::default() };
         for act in acts {
             match act {
-                Act::Move | Act::Advance => at = there,
-                Act::Attack => {
+                ActionKind::Move | ActionKind::Advance => at = there,
+                ActionKind::Attack => {
                     let volley = if rush { &at.rushed } else { &at.calm };
                     sum += volley.value;
                     outcome.losses.clone_from(&volley.losses);
                 }
-                Act::Secure if !secured => {
+                ActionKind::Secure if !secured => {
                     secured = at.secures > 0.0;
                     sum += at.secures;
                     outcome.secures = at.marker;
                 }
-                Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => {}
+                ActionKind::Secure
+                | ActionKind::Ability(_)
+                | ActionKind::Own(_)
+                | ActionKind::Pass => {}
             }
         }
         // A secured objective is no longer hoped for.
@@ -209,7 +215,7 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
 
     /// Returns the plans in order of their immediate value.
     fn plans(&self) -> Vec<CandidatePlan> {
-        use Act::{Attack, Move, Pass, Secure};
+        use ActionKind::{Attack, Move, Pass, Secure};
         let left = (self.unit.command as usize).min(MOST_ACTIONS);
         let here = self.position(Vec2::ZERO, None, true);
         let free = !self.facts.activation.disembarked;
@@ -221,7 +227,7 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
             Vec::new()
         };
         let mut all = Vec::new();
-        let mut offer = |acts: &[Act], there: &Position, more: f64| {
+        let mut offer = |acts: &[ActionKind], there: &Position, more: f64| {
             if acts.len() > left.max(1) {
                 return;
             }
@@ -253,7 +259,7 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
             }
         }
         for (number, value) in ability_values(self.facts, self.unit) {
-            let act = Act::Ability(number);
+            let act = ActionKind::Ability(number);
             for acts in [[act.clone(), Pass], [Attack, act.clone()], [act.clone(), Attack]] {
                 offer(&acts, &here, value);
             }
@@ -278,8 +284,8 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
 }
 
 /// Returns the best plan of a unit on the table, with its value in victory points.
-fn plan(facts: &BattleRef<'_>, forecast: &Forecast<'_>, unit: &Unit) -> (f64, Vec<Act>) {
-    let formed = facts.formed(unit.id);
+fn plan(facts: &BattleRef<'_>, forecast: &Forecast<'_>, unit: &Unit) -> (f64, Vec<ActionKind>) {
+    let formed = facts.is_in_formation(unit.id);
     let best = if formed {
         UnitPlanner::of(facts, unit).and_then(|planner| planner.best(forecast))
     } else {
@@ -287,7 +293,7 @@ fn plan(facts: &BattleRef<'_>, forecast: &Forecast<'_>, unit: &Unit) -> (f64, Ve
     };
     match best {
         Some((value, plan)) => (value, plan.acts),
-        None => (forecast.lead_after_acting(unit.id), vec![Act::Move, Act::Pass]),
+        None => (forecast.lead_after_acting(unit.id), vec![ActionKind::Move, ActionKind::Pass]),
     }
 }
 
@@ -344,7 +350,7 @@ pub(super) fn unit_orders(world: &World, facts: &BattleRef<'_>, decision: &Decis
 
 /// Returns the actions of a unit's plan. The plan is made as if none were declared yet,
 /// so that it is the one that was begun.
-pub(super) fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
+pub(super) fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<ActionKind> {
     let undeclared = Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
@@ -362,23 +368,24 @@ pub(super) fn move_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
     let done = usize::from(facts.activation.done);
     let declared = &facts.activation.declared;
     let planner = UnitPlanner::of(facts, unit)?;
-    let advancing = done > 0 && declared.get(done - 1) == Some(&Act::Advance);
+    let advancing = done > 0 && declared.get(done - 1) == Some(&ActionKind::Advance);
     let later = declared.get(done..).unwrap_or_default();
-    let runs_on = later.first() == Some(&Act::Advance);
+    let runs_on = later.first() == Some(&ActionKind::Advance);
     let inches = match (advancing, runs_on) {
         (true, _) => planner.run,
         (false, true) => planner.walk + planner.run,
         (false, false) => planner.walk,
     };
     let here = planner.position(Vec2::ZERO, None, true);
-    let attacks = later.contains(&Act::Attack);
+    let attacks = later.contains(&ActionKind::Attack);
     let rush = declared.len() >= 3;
-    let acts: Vec<Act> = later.iter().filter(|act| **act != Act::Advance).cloned().collect();
+    let acts: Vec<ActionKind> =
+        later.iter().filter(|act| **act != ActionKind::Advance).cloned().collect();
     // As many actions as declared, so that a rush stays one.
     let idle = declared.len().saturating_sub(acts.len());
-    let acts: Vec<Act> =
-        core::iter::repeat_n(Act::Pass, if rush { idle } else { 0 }).chain(acts).collect();
-    let formed = facts.formed(unit.id);
+    let acts: Vec<ActionKind> =
+        core::iter::repeat_n(ActionKind::Pass, if rush { idle } else { 0 }).chain(acts).collect();
+    let formed = facts.is_in_formation(unit.id);
     let mut all: Vec<(f64, ActivationOutcome, Position)> = Vec::new();
     let stay = planner.evaluate(&acts, &here, &here);
     for at in planner.positions(inches, attacks) {

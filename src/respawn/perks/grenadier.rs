@@ -30,6 +30,7 @@ pub(crate) fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &st
 /// Restores the used Frag Grenades of a character that ends its
 /// activation near a Grenadier.
 pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+    // No Grenadier is near, or no grenade is used.
     let Some(model) = restocked(&battle.read(), unit)? else { return Ok(()) };
     battle.set_fighter(model, |fighter| {
         for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == GRENADE) {
@@ -45,11 +46,12 @@ pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResul
 /// Returns the model whose grenades are restored, or `None`.
 fn restocked(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<Option<ModelId>> {
     let side = facts.try_unit(unit)?.side;
-    let near = facts.fielded(side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
-        let reach =
-            facts.perk_value(model_ref, |perk| perk.with(|effect| effect.restocks_within()));
-        reach.is_some_and(|reach| closer(facts.to_unit(model_ref, unit), reach))
-    });
+    let near =
+        facts.units_on_table(side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
+            let reach =
+                facts.perk_value(model_ref, |perk| perk.with(|effect| effect.restocks_within()));
+            reach.is_some_and(|reach| closer(facts.distance_to_unit(model_ref, unit), reach))
+        });
     let used = |model_ref: &&ModelRef<'_>| {
         let mut all = model_ref.fighter.weapons.iter();
         near && all.any(|(id, spent)| *spent && id.as_str() == GRENADE)

@@ -9,10 +9,10 @@ use crate::area::ArenaMut;
 use crate::state::{Kind, Special, Thing};
 use crate::steps::questions::character_decision;
 use crate::tactics::devices::best_charge_value;
-use monteria_cadence::battle::{Act, Unit, UnitId};
+use monteria_cadence::battle::{ActionKind, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Needs, Refusal, Region, Registry, StepResult, Zone, event_text,
@@ -23,12 +23,12 @@ pub(super) struct Charge;
 
 impl SpecialEffect for Charge {
     fn refusal(&self, facts: &BattleRef<'_>, _: UnitId) -> Option<Refusal> {
-        let attacks = facts.activation.declared.contains(&Act::Attack);
+        let attacks = facts.activation.declared.contains(&ActionKind::Attack);
         attacks.then(|| Refusal::rule("OncePerActivation", "it takes the place of the attack"))
     }
 
-    fn excludes(&self, act: &Act) -> Option<Refusal> {
-        (*act == Act::Attack)
+    fn excludes(&self, act: &ActionKind) -> Option<Refusal> {
+        (*act == ActionKind::Attack)
             .then(|| Refusal::rule("OncePerActivation", "the charge took the place of the attack"))
     }
 
@@ -37,7 +37,7 @@ impl SpecialEffect for Charge {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         refuse_without_room(facts, unit)
     }
 
@@ -81,11 +81,11 @@ fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
 }
 
 /// Returns why a character cannot place a charge where it stands, or `None`.
-fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
     let free = charge_region(facts, unit).is_some_and(|region| has_free_ground(facts, &region));
     let why =
         || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
-    (!free).then(|| Barred::all(why()))
+    (!free).then(|| NoEffectReasons::for_all(why()))
 }
 
 fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> AskResult {

@@ -3,8 +3,7 @@
 
 use bevy_ecs::prelude::*;
 
-use super::SpecialEffect;
-use crate::area::ArenaRef;
+use super::{SpecialEffect, SpecialUser};
 use crate::state::Special;
 use crate::steps::questions::require_within;
 use monteria_cadence::battle::{Unit, UnitId};
@@ -12,10 +11,10 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Arc;
 use monteria_cadence::sight::{Line, line};
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::rolls::attack_rolls;
 use monteria_cadence::steps::step;
-use monteria_cadence::strike::{AttackPlan, bare, in_arc};
+use monteria_cadence::strike::{AttackPlan, in_arc, plan_without_weapon};
 use monteria_game::{Refusal, Registry, StepResult, event_text};
 
 /// Number of attack rolls at each enemy.
@@ -34,10 +33,10 @@ impl SpecialEffect for Covering {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         let all = covering_targets(facts, unit).into_iter();
         let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
-        Barred::among(all, "no enemy is on the table")
+        NoEffectReasons::of_targets(all, "no enemy is on the table")
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -67,20 +66,20 @@ fn covering_targets(
     facts: &BattleRef<'_>,
     unit: UnitId,
 ) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
+    let Some(SpecialUser { entry, model_ref, reach }) =
+        SpecialUser::find(facts, unit, Special::Cover)
     else {
         return Vec::new();
     };
-    let Some(reach) = facts.special_reach(model_ref, Special::Cover) else { return Vec::new() };
     let plan = |enemy: UnitId| {
-        require_within(reach, facts.to_unit(model_ref, enemy))?;
+        require_within(reach, facts.distance_to_unit(model_ref, enemy))?;
         if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
             return Err(Refusal::rule("NotInArc", "not in front of it"));
         }
         match line(facts, entry, &[model_ref], enemy).0 {
             Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
             seen @ (Line::Clear | Line::Obscured { .. }) => {
-                bare(facts, model_ref, enemy, seen, ATTACKS)
+                plan_without_weapon(facts, model_ref, enemy, seen, ATTACKS)
                     .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table"))
             }
         }
@@ -90,13 +89,12 @@ fn covering_targets(
 
 fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResult {
     let targets = covering_targets(&battle.read(), step.unit);
-    let lead = battle.read().lead(step.unit);
+    let lead = battle.read().lead_model(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
         let label = event_text!("Covering Fire at {}", battle.unit_name(enemy)?);
         let why = ["cad-covering-fire", "cad-attack-rolls"];
-        let (hits, ..) =
-            attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
-        battle.pay(enemy, hits * POINTS_TAKEN)?;
+        let rolls = attack_rolls(&mut battle, &plan, step.unit, lead, enemy, &label, &why)?;
+        battle.pay(enemy, rolls.successes * POINTS_TAKEN)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::steps::questions::{
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_game::{Answered, AskResult, OrMissing, Registry, StepResult, event_text};
 use monteria_table::{Body, distance};
@@ -29,9 +29,9 @@ impl SpecialEffect for Finishing {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         let reach = finish_reach(facts, unit).ok()?;
-        super::barred_among(facts, finish_targets(facts, unit, reach), "no enemy is Downed")
+        super::no_effect_on_targets(facts, finish_targets(facts, unit, reach), "no enemy is Downed")
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -57,6 +57,7 @@ pub(super) fn register(registry: &mut Registry<'_>) {
 
 /// Returns the Downed enemies, each with whether it can be finished within this reach.
 fn finish_targets(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<TargetVerdict> {
+    // A character that is not on the table reaches nobody.
     let (Some(entry), Some(own)) = (facts.unit(unit), standing_body(facts, unit)) else {
         return Vec::new();
     };

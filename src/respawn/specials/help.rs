@@ -3,8 +3,8 @@
 
 use bevy_ecs::prelude::*;
 
-use super::SpecialEffect;
-use crate::area::{ArenaMut, ArenaRef};
+use super::{SpecialEffect, SpecialUser};
+use crate::area::ArenaMut;
 use crate::state::Special;
 use crate::steps::prepare::heal;
 use crate::steps::questions::{
@@ -14,7 +14,7 @@ use crate::steps::questions::{
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult, event_text};
 use monteria_table::Body;
@@ -33,8 +33,12 @@ impl SpecialEffect for Helping {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        super::barred_among(facts, help_targets(facts, unit, self.how), "no friend is on the table")
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
+        super::no_effect_on_targets(
+            facts,
+            help_targets(facts, unit, self.how),
+            "no friend is on the table",
+        )
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -62,15 +66,13 @@ pub(super) fn register(registry: &mut Registry<'_>) {
 
 /// Returns the friends of a character, each with whether this action can help it now.
 fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<TargetVerdict> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
-    else {
+    let Some(SpecialUser { entry, model_ref, reach }) = SpecialUser::find(facts, unit, how) else {
         return Vec::new();
     };
     let kit = how == Special::MedKit;
-    let Some(reach) = facts.special_reach(model_ref, how) else { return Vec::new() };
     let safe = |body: &Body, of: &str| require_no_enemy_near(facts, entry.side, body, of);
     let verdict = |friend: &ModelRef<'_>| {
-        require_within(reach, facts.to_unit(model_ref, friend.fighter.unit))?;
+        require_within(reach, facts.distance_to_unit(model_ref, friend.fighter.unit))?;
         safe(&model_ref.body(), "whoever helps")?;
         if !kit {
             return safe(&friend.body(), "it");
@@ -81,7 +83,7 @@ fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Target
         }
     };
     facts
-        .fielded(entry.side)
+        .units_on_table(entry.side)
         .filter(|friend| kit || friend.id != unit)
         .filter_map(|friend| Some((friend.id, facts.standing(friend.id).first().copied()?)))
         .map(|(id, friend)| (id, friend.id(), verdict(friend)))

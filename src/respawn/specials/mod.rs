@@ -21,10 +21,10 @@ use bevy_math::Vec2;
 use crate::area::ArenaRef;
 use crate::state::Special;
 use crate::steps::questions::TargetVerdict;
-use monteria_cadence::battle::{Act, Unit, UnitId};
-use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::battle::{ActionKind, Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_game::{Refusal, Region, Registry, StepResult, Zone, text_enabled};
 use monteria_table::Body;
 
@@ -50,12 +50,12 @@ pub trait SpecialEffect {
     }
 
     /// Returns why another action may not be declared after it, or None.
-    fn excludes(&self, _act: &Act) -> Option<Refusal> {
+    fn excludes(&self, _act: &ActionKind) -> Option<Refusal> {
         None
     }
 
     /// Returns the additional inches that the character may move by it.
-    fn farther(&self) -> f32 {
+    fn extra_reach(&self) -> f32 {
         0.0
     }
 
@@ -66,13 +66,13 @@ pub trait SpecialEffect {
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult;
 
     /// Returns why it has no effect from where the character stands, or `None`.
-    fn barred(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<Barred> {
+    fn no_effect_reasons(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<NoEffectReasons> {
         None
     }
 
     /// Returns whether plans should consider it.
     fn is_useful(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
-        self.barred(facts, unit).is_none()
+        self.no_effect_reasons(facts, unit).is_none()
     }
 
     /// Returns its value in victory points for simple plans; `None` if
@@ -122,8 +122,10 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 }
 
 /// Returns the special actions among the declared ones.
-pub(crate) fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Special> + '_ {
-    declared.iter().filter_map(|act| if let Act::Own(own) = act { own.read().ok() } else { None })
+pub(crate) fn declared_specials(declared: &[ActionKind]) -> impl Iterator<Item = Special> + '_ {
+    declared
+        .iter()
+        .filter_map(|act| if let ActionKind::Own(own) = act { own.read().ok() } else { None })
 }
 
 /// Returns the cost of an action in Command Points: 0 if a perk makes it free.
@@ -139,6 +141,7 @@ pub(crate) fn specials_of(
     facts: &BattleRef<'_>,
     unit: UnitId,
 ) -> Vec<(Special, String, Option<Refusal>)> {
+    // A character that is not on the table has no special actions.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let entry = facts.unit(unit);
@@ -159,15 +162,39 @@ pub(crate) fn specials_of(
     all
 }
 
+/// A character on the table that has a special action.
+struct SpecialUser<'f, 'a> {
+    entry: &'a Unit,
+    model_ref: &'f ModelRef<'a>,
+    /// Reach of the action in inches.
+    reach: f32,
+}
+
+impl<'f, 'a> SpecialUser<'f, 'a> {
+    /// Returns a unit's character, or `None` if it is not on the table or does not have
+    /// this action.
+    fn find(facts: &'f BattleRef<'a>, unit: UnitId, special: Special) -> Option<Self> {
+        let entry = facts.unit(unit)?;
+        let model_ref = facts.iter_standing(unit).next()?;
+        let reach = facts.special_reach(model_ref, special)?;
+        Some(SpecialUser { entry, model_ref, reach })
+    }
+}
+
 /// Returns why an action has no legal target, or `None` if it has one.
-fn barred_among(facts: &BattleRef<'_>, all: Vec<TargetVerdict>, nobody: &str) -> Option<Barred> {
+fn no_effect_on_targets(
+    facts: &BattleRef<'_>,
+    all: Vec<TargetVerdict>,
+    nobody: &str,
+) -> Option<NoEffectReasons> {
     let named =
         all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
-    Barred::among(named, nobody)
+    NoEffectReasons::of_targets(named, nobody)
 }
 
 /// Returns whether a grid of points in a region contains free ground.
 fn has_free_ground(facts: &BattleRef<'_>, region: &Region) -> bool {
+    // Only open regions are searched.
     let Region::Open { zones, apart, radius } = region else { return false };
     let mut found = false;
     for zone in zones {

@@ -7,7 +7,7 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::attack::{AimFire, OpenFire};
-use monteria_cadence::steps::idle::{Barred, attack};
+use monteria_cadence::steps::idle::{NoEffectReasons, attack_no_effect_reasons};
 use monteria_game::{Refusal, StepResult};
 
 pub(super) struct Onslaught;
@@ -36,8 +36,8 @@ impl SpecialEffect for Onslaught {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        attack(facts, facts.unit(unit)?)
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
+        attack_no_effect_reasons(facts, facts.unit(unit)?)
     }
 
     /// Plans evaluate the attack themselves.

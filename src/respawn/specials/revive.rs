@@ -12,7 +12,7 @@ use crate::steps::questions::{
 use monteria_cadence::battle::{CLOSE, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult};
@@ -31,8 +31,8 @@ impl SpecialEffect for Reviving {
         Ok(())
     }
 
-    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
-        super::barred_among(facts, revive_targets(facts, unit), "no friend is Downed")
+    fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
+        super::no_effect_on_targets(facts, revive_targets(facts, unit), "no friend is Downed")
     }
 
     fn simple_value(&self) -> Option<f32> {

@@ -10,7 +10,7 @@ use crate::area::ArenaRef;
 use crate::steps::enter::opponent;
 use crate::steps::questions::character_decision;
 use crate::steps::travel::ResolveMove;
-use monteria_cadence::battle::{Act, UnitId};
+use monteria_cadence::battle::{ActionKind, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
@@ -28,7 +28,7 @@ impl SpecialEffect for Rocket {
     }
 
     fn refusal(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Refusal> {
-        if facts.activation.declared.contains(&Act::Move) {
+        if facts.activation.declared.contains(&ActionKind::Move) {
             return Some(Refusal::rule("NotWithMove", "no leap in an activation with a Move"));
         }
         facts
@@ -37,12 +37,12 @@ impl SpecialEffect for Rocket {
             .then(|| Refusal::rule("Stasis", "it is in stasis until the round ends"))
     }
 
-    fn excludes(&self, act: &Act) -> Option<Refusal> {
-        (*act == Act::Move)
+    fn excludes(&self, act: &ActionKind) -> Option<Refusal> {
+        (*act == ActionKind::Move)
             .then(|| Refusal::rule("NotWithMove", "no Move in an activation with a leap"))
     }
 
-    fn farther(&self) -> f32 {
+    fn extra_reach(&self) -> f32 {
         f32::INFINITY
     }
 
@@ -155,8 +155,8 @@ fn answer_rocket(
 fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
     let (model, y, from) = {
         let facts = battle.read();
-        let model = facts.lead(unit).or_missing(format_args!("the model of unit {unit}"))?;
-        (model, facts.table.ground(at), facts.place_of(unit))
+        let model = facts.lead_model(unit).or_missing(format_args!("the model of unit {unit}"))?;
+        (model, facts.table.ground(at), facts.unit_position(unit))
     };
     battle.move_to(model, bevy_math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
     crate::steps::travel::turn_toward(battle, model, from, at)?;
@@ -169,8 +169,9 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
 /// inch, and the point of the opponent.
 fn leap_ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     // A character that is not on the table cannot leap.
-    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
-    let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else {
+    let (Some(model_ref), Some(Region::Open { apart, radius, .. })) =
+        (facts.standing(unit).first().copied(), leap_region(facts, unit))
+    else {
         return Vec::new();
     };
     let from = flat(model_ref.stand.at);

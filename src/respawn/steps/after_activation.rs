@@ -107,8 +107,9 @@ fn answer_leave_behind(
     In((step, answer)): Answered<LeaveBehind, LeaveBehindChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
+    // Nothing is left behind.
     let LeaveBehindChoice::Screen(screen, laid) = answer.choice else { return Ok(()) };
-    let from = battle.read().place_of(step.unit);
+    let from = battle.read().unit_position(step.unit);
     let at = answer.spot()?.plan();
     let ahead = crate::geometry::direction(from, at);
     let along = if laid == ScreenOrientation::Along { ahead } else { Vec2::new(-ahead.y, ahead.x) };

@@ -44,7 +44,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 
 /// Sets off the charges that a character has come near to, by walking or by being thrown.
 pub(crate) fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
-    let radius = battle.read().try_character(unit)?.stand.radius;
+    let radius = battle.read().try_first_model(unit)?.stand.radius;
     let charges: Vec<u16> = battle
         .arena()
         .things
@@ -62,6 +62,7 @@ pub(crate) fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2
 /// Returns where charges endanger a model: on the path near a charge, and at a path's
 /// end within its blast.
 pub(crate) fn hazards(facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+    // A model that does not exist is in no danger.
     let Some(one) = facts.get(model) else { return Vec::new() };
     let around = |thing: &Thing| {
         let hazard = |inches: f32, at_end| Hazard {

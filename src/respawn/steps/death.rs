@@ -77,13 +77,14 @@ pub(crate) fn handle_death(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> Step
 
 /// Returns the victory points for the kill of a character.
 pub(crate) fn kill_points(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
+    // Without a mission nothing scores.
     let Some(bout) = facts.bout() else { return 0 };
     let prizes = bout.prizes;
     let mut points = prizes.kill;
     if prizes.late_kill > 0 && facts.rounds.round >= LATE_KILL_ROUND {
         points = prizes.late_kill;
     }
-    let beside = facts.character(unit).is_some_and(|model_ref| {
+    let beside = facts.first_model(unit).is_some_and(|model_ref| {
         facts.field.markers.iter().any(|marker| {
             let gap = flat(model_ref.stand.at).distance(marker.at) - model_ref.stand.radius;
             gap - monteria_cadence::battle::MARKER_RADIUS < HILL_KILL_RANGE
@@ -207,7 +208,7 @@ pub(crate) fn downed_characters<'f>(
 ) -> impl Iterator<Item = (UnitId, ModelId, Body)> + 'f {
     let lies = |unit: &&Unit| facts.arena().has_state(unit.id, |state| state.downed);
     units.filter(lies).filter_map(|unit| {
-        let model_ref = facts.character(unit.id)?;
+        let model_ref = facts.first_model(unit.id)?;
         Some((unit.id, model_ref.id(), model_ref.body()))
     })
 }
@@ -245,13 +246,13 @@ fn forget_kill(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
 /// Returns the hit points with which a character begins a life.
 fn starting_hit_points(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let entry = facts.try_unit(unit)?;
-    let model_ref = facts.try_character(unit)?;
-    let page = model_ref.page.map_or(1, |page| i32::from(*page.hp));
+    let model_ref = facts.try_first_model(unit)?;
+    let profile = model_ref.profile.map_or(1, |profile| i32::from(*profile.hp));
     let hearty =
         facts.perks(model_ref).into_iter().map(|perk| perk.with(|effect| effect.hit_points()));
     let first = facts.units.0.iter().find(|other| other.side == entry.side);
     let tough = |team: &TeamState| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd");
     let crowd = first.is_some_and(|first| first.id == unit)
         && facts.arena().team(entry.side).is_some_and(tough);
-    Ok(page + hearty.sum::<i32>() + i32::from(crowd))
+    Ok(profile + hearty.sum::<i32>() + i32::from(crowd))
 }

@@ -41,7 +41,7 @@ pub(crate) fn count_quiet_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
                 .iter()
                 .filter(|unit| unit.side == side && unit.place != UnitLocation::Destroyed);
             let health =
-                |id: UnitId| facts.character(id).map_or(0, |model_ref| model_ref.fighter.left);
+                |id: UnitId| facts.first_model(id).map_or(0, |model_ref| model_ref.fighter.left);
             alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
         };
         losses.extend(weakest);

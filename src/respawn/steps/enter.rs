@@ -119,7 +119,7 @@ fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) -> StepResult {
     let name = entry.name.clone();
     let (gates, scout) = {
         let facts = battle.read();
-        (facts.try_bout()?.gates, scout_inches(&facts, facts.try_character(step.unit)?).is_some())
+        (facts.try_bout()?.gates, scout_inches(&facts, facts.try_first_model(step.unit)?).is_some())
     };
     let all: Vec<u8> = battle
         .arena()
@@ -234,7 +234,7 @@ fn scout_inches(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Option<f32> 
 /// Returns where a character may be placed: around its entry points.
 pub(crate) fn entry_zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
     // A unit without a model cannot enter.
-    let Some(model_ref) = facts.character(unit.id) else { return Vec::new() };
+    let Some(model_ref) = facts.first_model(unit.id) else { return Vec::new() };
     let reach = facts.movement(model_ref, false)
         + scout_inches(facts, model_ref).unwrap_or(0.0)
         + model_ref.stand.radius
@@ -250,7 +250,7 @@ pub(crate) fn entry_zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
 
 /// Searches a grid for a spot in the zones where the character fits.
 fn find_entry_spot(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot> {
-    let body = facts.character(unit.id)?.body();
+    let body = facts.first_model(unit.id)?.body();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
     let mut spots = Vec::new();
     for zone in zones {
@@ -305,7 +305,7 @@ fn answer_enter(
     let placed = {
         let facts = battle.read();
         let unit = facts.try_unit(step.unit)?;
-        let body = facts.try_character(step.unit)?.body();
+        let body = facts.try_first_model(step.unit)?.body();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let zones = entry_zones(&facts, unit);
         gather(facts.table, &[body], &others, |body| holds(&zones, body), GAP, answer.spot()?).ok()
@@ -328,7 +328,7 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) -> StepResult
 fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
-    let model_ref = facts.try_character(step.unit)?;
+    let model_ref = facts.try_first_model(step.unit)?;
     let half = facts.table.board().half();
     let apart = facts.models.iter().filter(|it| it.in_play());
     let apart = apart
@@ -413,7 +413,7 @@ fn answer_drift(
     }
     let placed = {
         let facts = battle.read();
-        let model_ref = facts.try_character(step.unit)?;
+        let model_ref = facts.try_first_model(step.unit)?;
         crate::steps::questions::free_body_near(
             &facts,
             &model_ref.body(),

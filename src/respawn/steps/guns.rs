@@ -10,7 +10,7 @@ use crate::steps::push::push;
 use crate::steps::questions::{
     TargetChoice, TargetVerdict, character_decision, chosen_target, target_decision,
 };
-use monteria_cadence::battle::{Fire, Mode, UnitId};
+use monteria_cadence::battle::{FireMode, UnitId, WeaponAttack};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::{Id, Objective, Weapon};
@@ -123,31 +123,37 @@ fn gun_name(weapon: &Id) -> String {
     weapon.as_str().replace('-', " ")
 }
 
-fn gun_fire(facts: &BattleRef<'_>, unit: UnitId, gun: u8, target: UnitId) -> StepResult<Fire> {
-    let shooter = facts.lead(unit).or_missing(format_args!("the model of unit {unit}"))?;
+fn gun_attack(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    gun: u8,
+    target: UnitId,
+) -> StepResult<WeaponAttack> {
+    let shooter = facts.lead_model(unit).or_missing(format_args!("the model of unit {unit}"))?;
     let weapon = gun_weapon(facts, gun)?.id.clone();
-    Ok(Fire { shooters: vec![shooter], weapon, mode: Mode::Plain, target })
+    Ok(WeaponAttack { shooters: vec![shooter], weapon, mode: FireMode::Plain, target })
 }
 
 /// Returns the targets of a gun: enemies in range and sight, else friends. The
 /// Inverter targets only friends.
 fn gun_targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<TargetVerdict>> {
     let weapon = gun_weapon(facts, gun)?;
-    let found = facts.acting(unit)?;
-    let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
+    // A character that is not on the table has no targets.
+    let Some((entry, model_ref)) = facts.acting(unit)? else { return Ok(Vec::new()) };
     let seen = |other: UnitId| {
-        closer(facts.to_unit(model_ref, other), *weapon.rng)
+        closer(facts.distance_to_unit(model_ref, other), *weapon.rng)
             && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
-    let friends =
-        || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
+    let friends = || {
+        facts.units_on_table(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id)
+    };
     let ids: Vec<UnitId> = if gun == INVERTER {
         let downed =
             facts.units.0.iter().filter(|it| {
                 it.side == entry.side && facts.arena().has_state(it.id, |it| it.downed)
             });
         let near = |id: &UnitId| {
-            facts.character(*id).is_some_and(|other| {
+            facts.first_model(*id).is_some_and(|other| {
                 closer(distance(&model_ref.body(), &other.body()), *weapon.rng)
             })
         };
@@ -157,7 +163,7 @@ fn gun_targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<T
             facts.enemies(entry.side).filter(|it| seen(it.id)).map(|it| it.id).collect();
         if foes.is_empty() { friends().collect() } else { foes }
     };
-    let model = |id: UnitId| Some((id, facts.character(id)?.id(), Ok(())));
+    let model = |id: UnitId| Some((id, facts.first_model(id)?.id(), Ok(())));
     Ok(ids.into_iter().filter_map(model).collect())
 }
 
@@ -205,7 +211,7 @@ fn answer_gun(
     let ((target, model), fire) = {
         let facts = battle.read();
         let found = chosen_target(gun_targets(&facts, unit, gun)?, &answer)?;
-        (found, gun_fire(&facts, unit, gun, found.0)?)
+        (found, gun_attack(&facts, unit, gun, found.0)?)
     };
     match gun {
         RAYCASTER => fire_beam(&mut battle, unit, target, &fire),
@@ -226,7 +232,7 @@ fn answer_gun(
 }
 
 /// Makes the attack rolls of a gun and returns the number of hits.
-fn roll_hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> StepResult<u32> {
+fn roll_hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &WeaponAttack) -> StepResult<u32> {
     // No roll against a Downed target, which cannot be attacked.
     let Some(pool) = plan(&battle.read(), fire).map(|plan| plan.pool()) else { return Ok(0) };
     let name = battle.unit_name(unit)?;
@@ -239,12 +245,12 @@ fn fire_beam(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     target: UnitId,
-    fire: &Fire,
+    fire: &WeaponAttack,
 ) -> StepResult {
     let struck: Vec<UnitId> = {
         let facts = battle.read();
-        let from = facts.place_of(unit);
-        let to = facts.place_of(target);
+        let from = facts.unit_position(unit);
+        let to = facts.unit_position(target);
         let reach = *facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
         let end = from + crate::geometry::direction(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
@@ -254,7 +260,7 @@ fn fire_beam(
         others.filter(near).map(|it| it.fighter.unit).collect()
     };
     for target in struck {
-        let fire = Fire { target, ..fire.clone() };
+        let fire = WeaponAttack { target, ..fire.clone() };
         battle.ctx.then(Strike { unit, fire, burst: 0, origin: None, blind: true });
     }
     Ok(())
@@ -266,7 +272,7 @@ fn fire_relay_reaper(
     battle: &mut BattleMut<'_, '_>,
     holder: UnitId,
     mut struck: Vec<UnitId>,
-    fire: &Fire,
+    fire: &WeaponAttack,
     target: UnitId,
 ) -> StepResult {
     if roll_hits(battle, holder, fire)? == 0 {
@@ -283,10 +289,10 @@ fn fire_relay_reaper(
 fn strike_holder(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
     let hit = {
         let facts = battle.read();
-        let page = gun_weapon(&facts, REAPER)?;
-        let guard = guard(&facts, page, holder, false, &mut Default::default());
-        let weapon = page.id.clone();
-        let from = facts.place_of(holder);
+        let reaper = gun_weapon(&facts, REAPER)?;
+        let guard = guard(&facts, reaper, holder, false, &mut Default::default());
+        let weapon = reaper.id.clone();
+        let from = facts.unit_position(holder);
         Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
     battle
@@ -303,17 +309,17 @@ fn relay_targets(
     struck: &[UnitId],
 ) -> StepResult<Vec<TargetVerdict>> {
     let range = *gun_weapon(facts, REAPER)?.rng;
-    let found = facts.acting(holder)?;
-    let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
+    // A holder that is not on the table passes it to nobody.
+    let Some((entry, model_ref)) = facts.acting(holder)? else { return Ok(Vec::new()) };
     let fielded = facts
         .units
         .0
         .iter()
         .filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
     let near = fielded
-        .filter(|it| closer(facts.to_unit(model_ref, it.id), range))
+        .filter(|it| closer(facts.distance_to_unit(model_ref, it.id), range))
         .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)));
-    Ok(near.filter_map(|it| Some((it.id, facts.character(it.id)?.id(), Ok(())))).collect())
+    Ok(near.filter_map(|it| Some((it.id, facts.first_model(it.id)?.id(), Ok(())))).collect())
 }
 
 fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> AskResult {
@@ -331,7 +337,7 @@ fn answer_relay(
         let facts = battle.read();
         let (target, _) =
             chosen_target(relay_targets(&facts, step.holder, &step.struck)?, &answer)?;
-        (target, gun_fire(&facts, step.holder, REAPER, target)?)
+        (target, gun_attack(&facts, step.holder, REAPER, target)?)
     };
     fire_relay_reaper(&mut battle, step.holder, step.struck, &fire, target)
 }
@@ -343,7 +349,7 @@ fn fire_inverter(
     unit: UnitId,
     target: UnitId,
     model: ModelId,
-    fire: &Fire,
+    fire: &WeaponAttack,
 ) -> StepResult {
     let mut healed = roll_hits(battle, unit, fire)? as i32;
     if healed > 0 && battle.arena().has_state(target, |it| it.downed) {
@@ -401,7 +407,7 @@ struct Swapped {
 
 /// Returns what the Spatial Transposer exchanges of a character.
 fn swapped(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<Swapped> {
-    let model_ref = facts.try_character(unit)?;
+    let model_ref = facts.try_first_model(unit)?;
     Ok(Swapped {
         unit,
         model: model_ref.id(),
@@ -436,7 +442,7 @@ fn answer_displace(
 ) -> StepResult {
     let (from, at) = {
         let facts = battle.read();
-        (facts.place_of(step.unit), facts.place_of(step.target))
+        (facts.unit_position(step.unit), facts.unit_position(step.target))
     };
     let (inches, ahead) = match answer.choice {
         ShiftChoice::Away(inches) => (inches, crate::geometry::direction(from, at)),
@@ -450,7 +456,7 @@ fn answer_displace(
     let roll = battle.ctx.roll_six(None, &name, "the crash", &CRASH_POOL, &["cad-big-guns"]);
     let lost = CRASH_POOL.dice - roll.successes;
     // A character that a charge has destroyed on the way loses nothing more.
-    let model = battle.read().lead(step.target);
+    let model = battle.read().lead_model(step.target);
     if let Some(model) = model.filter(|_| lost > 0) {
         battle.hurt(model, lost as i32, &["cad-big-guns"])?;
         battle.settle_unit(step.target)?;

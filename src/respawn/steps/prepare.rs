@@ -47,10 +47,13 @@ pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResu
     let near = {
         let facts = battle.read();
         let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };
-        let friends = facts.fielded(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
+        let friends =
+            facts.units_on_table(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
         let mut all = friends.flat_map(|friend| facts.standing(friend.id)).collect::<Vec<_>>();
         all.retain(|it| {
-            facts.perk_value(it, reach).is_some_and(|reach| closer(facts.to_unit(it, unit), reach))
+            facts
+                .perk_value(it, reach)
+                .is_some_and(|reach| closer(facts.distance_to_unit(it, unit), reach))
         });
         all.len()
     };

@@ -57,7 +57,7 @@ pub(crate) fn push(
         return Ok(false);
     }
     if path.distance > 0.0 {
-        let from = battle.read().place_of(unit);
+        let from = battle.read().unit_position(unit);
         battle.throw_to(path.model, path.body.at, why)?;
         crate::steps::charges::set_off(battle, unit, &[from, path.body.plan()])?;
     }

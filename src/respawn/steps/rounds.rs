@@ -272,7 +272,7 @@ fn score_access_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
         markers
             .filter(|marker| {
-                marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0))
+                marker.by.is_some_and(|unit| closer(facts.distance_to_marker(unit, marker), 1.0))
             })
             .filter_map(|marker| Some((marker.id, marker.held?)))
             .collect()

@@ -111,7 +111,7 @@ pub(crate) fn use_aim_rig(
     let side = battle.unit(unit)?.side;
     let free = {
         let facts = battle.read();
-        let apart = facts.apart(unit, target);
+        let apart = facts.distance_between(unit, target);
         shooter
             .and_then(|id| facts.get(id))
             .map_or(0, |model_ref| free_rerolls(&facts, model_ref, target, apart))
@@ -162,7 +162,7 @@ fn answer_brace(
         battle.pay(hit.target, 1)?;
         let text = event_text!("{} braces itself", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-reactions"]);
-        hit.guard.defence_again = true;
+        hit.guard.reroll_defence = true;
     }
     Ok(hit)
 }
@@ -174,7 +174,7 @@ fn push_back(In(step): In<PushBack>, mut battle: BattleMut) -> StepResult {
         if facts.acting(step.unit)?.is_none() {
             return Ok(());
         }
-        facts.place_of(step.unit)
+        facts.unit_position(step.unit)
     };
     let ahead = crate::geometry::direction(step.from, at);
     crate::steps::push::push(

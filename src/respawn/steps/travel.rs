@@ -10,7 +10,7 @@ use crate::state::{
     Arena, FOUND_GRENADE, Flag, FlagAt, FlagStatus, Kind, Pickup, SPOT_RADIUS, Special, Thing,
 };
 use crate::steps::questions::character_decision;
-use monteria_cadence::battle::{Act, UnitId};
+use monteria_cadence::battle::{ActionKind, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Id;
@@ -76,7 +76,7 @@ fn resolve_move(In(step): In<ResolveMove>, mut battle: BattleMut) -> StepResult 
 /// Resolves everything that a character meets on a path. Returns whether a big gun
 /// has ended its activation.
 fn resolve_path(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult<bool> {
-    let radius = battle.read().try_character(unit)?.stand.radius;
+    let radius = battle.read().try_first_model(unit)?.stand.radius;
     let touched: Vec<(u16, Kind)> = battle
         .arena()
         .things
@@ -102,7 +102,7 @@ fn take_pickup(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pick
     battle.change_thing(id, Kind::Pickup(None))?;
     let name = battle.unit_name(unit)?;
     battle.ctx.note(event_text!("{name} picks up {}", what.name()), &["cad-pickups"]);
-    let model = battle.read().try_character(unit)?.id();
+    let model = battle.read().try_first_model(unit)?.id();
     match what {
         Pickup::Health => battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(fighter.left + 1);
@@ -136,7 +136,7 @@ fn resolve_flags(
     let entry = battle.unit(unit)?;
     let side = entry.side;
     let name = entry.name.clone();
-    let model = battle.read().try_character(unit)?.id();
+    let model = battle.read().try_first_model(unit)?.id();
     let met: Vec<Flag> = battle.arena().flags.near(path, radius + SPOT_RADIUS).copied().collect();
     for flag in met {
         let carries = battle.read().flag_of(unit).is_some();
@@ -165,19 +165,23 @@ fn resolve_flags(
 
 /// Returns the inches that a character may get beyond its Movement by an action: as a
 /// ghost, by a leap, or by an exit on the table.
-pub(crate) fn extra_reach(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+pub(crate) fn extra_reach(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> f32 {
     let ways =
         |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
     match act {
-        Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
-        Act::Move | Act::Advance => {
+        ActionKind::Move | ActionKind::Advance if facts.arena().things.iter().any(ways) => {
+            f32::INFINITY
+        }
+        ActionKind::Move | ActionKind::Advance => {
             let first = facts.standing(unit).first().copied();
             first
                 .and_then(|first| facts.find_perk(first, |perk| perk.ghost_inches()))
                 .unwrap_or(0.0)
         }
-        Act::Own(own) => own.read::<Special>().map_or(0.0, |special| special.effect().farther()),
-        Act::Attack | Act::Secure | Act::Ability(_) | Act::Pass => 0.0,
+        ActionKind::Own(own) => {
+            own.read::<Special>().map_or(0.0, |special| special.effect().extra_reach())
+        }
+        ActionKind::Attack | ActionKind::Secure | ActionKind::Ability(_) | ActionKind::Pass => 0.0,
     }
 }
 
@@ -261,6 +265,7 @@ fn answer_exit(
     In((step, answer)): Answered<UseExit, ExitChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
+    // It walks on: its move ends here.
     let ExitChoice::UseExit(id) = answer.choice else { return Ok(()) };
     let (exit, body) = {
         let facts = battle.read();
@@ -269,7 +274,7 @@ fn answer_exit(
         let body = landing(&facts, step.unit, exit.to).or_missing("room at the other end")?;
         (exit, body)
     };
-    let from = battle.read().place_of(step.unit);
+    let from = battle.read().unit_position(step.unit);
     battle.move_to(body.id, body.at, exit.why)?;
     let left = (step.left - exit.cost).max(0.0);
     // At the exit it meets what lies there, and may walk on.

@@ -14,7 +14,7 @@ use crate::perks::ghost_walk::GhostChoice;
 use crate::specials::ChargeChoice;
 use crate::steps::travel::ExitChoice;
 use monteria_cadence::battle_ref::BattleRef;
-use monteria_game::{Choice, Decision, Needs, Order};
+use monteria_game::{Choice, Decision, Order};
 use monteria_table::{Spot, flat};
 
 /// Inches beyond a Move from which a Ghost Walk is used.
@@ -27,6 +27,7 @@ pub(super) fn use_exit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Ord
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
+        // Walking on leads nowhere else.
         let ExitChoice::UseExit(id) = choice.action()? else { return None };
         let thing = facts.arena().things.get(id)?;
         landing(facts, model_ref, exit_of(facts, unit.side, thing)?.0)
@@ -63,7 +64,7 @@ pub(crate) fn place_portal(
     decision: &Decision,
 ) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let own = facts.place_of(unit.id);
+    let own = facts.unit_position(unit.id);
     let laid = facts.arena().portals(unit.side).next().is_some();
     let value = |at: Vec2| {
         if laid { -at.distance(own) } else { objective_value(facts, unit, at, unit.command, None) }
@@ -81,7 +82,7 @@ pub(super) fn aim_leap(
 ) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     if unit.seat != decision.seat {
         return most_valuable_spot(world, decision, |at| {
             -enter_value(facts, unit.id, Spot::from(at))
@@ -121,7 +122,7 @@ fn most_valuable_spot(
     value: impl Fn(Vec2) -> f32,
 ) -> Option<(Order, f32)> {
     let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots =
         region.samples(world, PLACEMENTS).into_iter().map(|spot| (value(spot.plan()), spot));
     let (most, spot) = spots.max_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -93,6 +93,7 @@ pub(crate) fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2)
 
 /// Returns the exits that a Move can use: the spot of entry and the spot of landing.
 pub(crate) fn exits(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+    // A character that is not on the table uses no exit.
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
     else {
         return Vec::new();
@@ -118,6 +119,7 @@ pub(crate) fn exits(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> V
 /// Returns the places in reach of a rocket pack: toward points of
 /// interest, and all around.
 pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
+    // A character that is not on the table does not leap.
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     if !facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Rocket))
         || facts.arena().has_state(unit.id, |it| it.in_stasis)
@@ -161,9 +163,12 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
 
 /// Returns the value of a charge at a point, by what enemies would come for.
 pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
-    let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
+    // Without a mission nothing attracts enemies.
+    let Some(prizes) = facts.prizes() else { return 0.0 };
     let comes = |goal: Vec2| {
-        facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < ENEMY_RANGE)
+        facts
+            .enemies(unit.side)
+            .any(|enemy| facts.unit_position(enemy.id).distance(goal) < ENEMY_RANGE)
     };
     let mut value = 0.0f32;
     for marker in facts
@@ -201,16 +206,16 @@ pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 
             value += CHARGE_BY_FLAG;
         }
     }
-    let friends = facts.fielded(unit.side).filter(|it| it.id != unit.id);
+    let friends = facts.units_on_table(unit.side).filter(|it| it.id != unit.id);
     let hurt = friends
-        .filter(|it| facts.place_of(it.id).distance(at) < BLAST_RADIUS + FRIEND_RADIUS)
+        .filter(|it| facts.unit_position(it.id).distance(at) < BLAST_RADIUS + FRIEND_RADIUS)
         .count();
     value - FRIEND_COST * hurt as f32
 }
 
 /// Returns the value of the best charge that can be placed from where a character stands.
 pub(crate) fn best_charge_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
-    let at = facts.place_of(unit.id);
+    let at = facts.unit_position(unit.id);
     let flags = facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side));
     let fronts = flags.map(|flag| {
         flag.base + crate::geometry::direction(flag.base, Vec2::ZERO) * FLAG_CHARGE_FRONT
@@ -224,7 +229,7 @@ pub(crate) fn best_charge_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 
 /// Returns the value of opening a portal: the first at a good place, the second nearby.
 pub(crate) fn portal_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
-    let at = facts.place_of(unit.id);
+    let at = facts.unit_position(unit.id);
     let here = objective_value(facts, unit, at, unit.command, None);
     let own: Vec<Vec2> = facts.arena().portals(unit.side).map(|portal| portal.at).collect();
     let gain =
@@ -245,7 +250,7 @@ pub(crate) fn portal_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 /// shoot from far away.
 pub(crate) fn phase_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let far = facts.enemies(unit.side).filter(|enemy| {
-        let apart = facts.apart(enemy.id, unit.id);
+        let apart = facts.distance_between(enemy.id, unit.id);
         enemy.command > 1 && apart > FAR_AWAY && apart < longest_range(facts, enemy) + ENEMY_ADVANCE
     });
     far.count() as f32 * HIDDEN_VALUE

@@ -5,7 +5,7 @@ use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
 use crate::state::{FlagAt, FlagStatus, Kind};
-use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, UnitLocation};
+use monteria_cadence::battle::{FireMode, MARKER_RADIUS, Unit, UnitId, UnitLocation, WeaponAttack};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::{Id, Objective, Weapon};
 use monteria_cadence::steps::offers::offers;
@@ -101,6 +101,7 @@ const CENTER_INCH: f32 = 0.3;
 
 /// Returns the value of a kill of this character.
 fn kill_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    // Without a mission every kill counts the same.
     let Some(bout) = facts.bout() else { return 1.0 };
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= LATE_ROUND;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
@@ -113,16 +114,16 @@ fn kill_value(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 /// without the full distribution.
 pub(super) fn expected_loss(plan: &AttackPlan) -> f32 {
     let chance = |need: i32| f32::from((7 - need.clamp(2, 7)) as u8) / 6.0;
-    let mut hit = chance(plan.need);
-    if plan.again {
+    let mut hit = chance(plan.target_number);
+    if plan.reroll_all {
         hit += (1.0 - hit) * hit;
     }
-    let six = if plan.need <= 6 { 1.0 / 6.0 } else { 0.0 };
-    let mut dice = plan.dice as f32 * if plan.rolled { MEAN_DIE } else { 1.0 };
-    dice += plan.redo as f32 * (1.0 - hit).min(dice);
+    let six = if plan.target_number <= 6 { 1.0 / 6.0 } else { 0.0 };
+    let mut dice = plan.dice as f32 * if plan.random_dice { MEAN_DIE } else { 1.0 };
+    dice += plan.rerolls as f32 * (1.0 - hit).min(dice);
     let hits = dice * plan.bursts as f32 * (hit + six * plan.rending as f32);
     let mut ward = chance(plan.guard.defence);
-    if plan.guard.defence_again {
+    if plan.guard.reroll_defence {
         ward += (1.0 - ward) * ward;
     }
     let mut counter = chance(plan.guard.counter);
@@ -161,14 +162,14 @@ pub(super) fn best_attack_by(
 ) -> Option<AttackValue> {
     let mut best: Option<AttackValue> = None;
     for offer in offers(facts, unit, false) {
-        if offer.why.is_some() || offer.mode != Mode::Plain {
+        if offer.why.is_some() || offer.mode != FireMode::Plain {
             continue;
         }
         for (target, aim, shooters) in &offer.targets {
-            let fire = Fire {
+            let fire = WeaponAttack {
                 shooters: shooters.clone(),
                 weapon: offer.weapon.id.clone(),
-                mode: Mode::Plain,
+                mode: FireMode::Plain,
                 target: *target,
             };
             let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else {
@@ -211,7 +212,7 @@ pub(crate) fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Op
 /// one use, in inches.
 pub(super) fn longest_range(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons =
-        facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
+        facts.first_model(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id));
     ranges
         .filter(|weapon| !weapon.any_rule(|rule| rule.is_one_use()))
@@ -226,7 +227,7 @@ pub(super) fn with_character_at<T>(
     spot: Spot,
     ask: impl FnOnce(&BattleRef<'_>, &ModelRef<'_>) -> T,
 ) -> Option<T> {
-    let model_ref = *facts.character(unit)?;
+    let model_ref = *facts.first_model(unit)?;
     let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
     let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*model_ref.stand };
     let mut moved = BattleRef { models: facts.models.clone(), ..*facts };
@@ -245,8 +246,8 @@ pub(crate) fn goal_value(
     radius: f32,
     secures: bool,
 ) -> f32 {
-    let Some(bout) = facts.bout() else { return 0.0 };
-    let prizes = bout.prizes;
+    // Without a mission no place scores.
+    let Some(prizes) = facts.prizes() else { return 0.0 };
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round).min(2) as f32 + 1.0;
     let mut value = 0.0;
     for marker in &facts.field.markers {
@@ -264,7 +265,7 @@ pub(crate) fn goal_value(
                 } else {
                     let contested = facts
                         .enemies(unit.side)
-                        .any(|enemy| facts.to_marker(enemy.id, marker) < CONTEST_RANGE);
+                        .any(|enemy| facts.distance_to_marker(enemy.id, marker) < CONTEST_RANGE);
                     let pull = points * if contested { CONTESTED_FACTOR } else { 1.0 };
                     value +=
                         pull * OBJECTIVE_NEAR * (1.0 - (gap.max(0.0) / OBJECTIVE_PULL).min(1.0));
@@ -313,9 +314,10 @@ pub(crate) fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f
             FlagAt::Home if own => {}
             FlagAt::Home | FlagAt::Ground(_) if !own => {
                 // One character is enough, so others leave the flag to the nearest.
-                let nearer = facts.fielded(unit.side).any(|friend| {
+                let nearer = facts.units_on_table(unit.side).any(|friend| {
                     friend.id != unit.id
-                        && facts.place_of(friend.id).distance(lies) + NEARER_BY < at.distance(lies)
+                        && facts.unit_position(friend.id).distance(lies) + NEARER_BY
+                            < at.distance(lies)
                 });
                 let share = if nearer { ENEMY_FLAG_OTHERS } else { ENEMY_FLAG };
                 value = value.max(points * (share * near(lies) + touch));
@@ -358,8 +360,8 @@ pub(crate) fn place_value(
     attacks: bool,
     secures: bool,
 ) -> f32 {
-    let Some(entry) = facts.unit(unit) else { return 0.0 };
     let value = with_character_at(facts, unit, spot, |facts, own| {
+        let entry = facts.unit(unit)?;
         let at = flat(own.stand.at);
         let mut value = goal_value(facts, entry, at, own.stand.radius, secures);
         let hit = if attacks && facts.flag_of(unit).is_none() {
@@ -381,21 +383,22 @@ pub(crate) fn place_value(
                 it.side == entry.side && facts.arena().has_state(it.id, |it| it.downed)
             });
         for friend in wounded {
-            let gap = facts.place_of(friend.id).distance(at) - own.stand.radius * 2.0;
+            let gap = facts.unit_position(friend.id).distance(at) - own.stand.radius * 2.0;
             value += if gap < REVIVE_RANGE { BESIDE_DOWNED } else { 0.0 };
         }
-        value
+        Some(value)
     });
-    value.unwrap_or(0.0)
+    value.flatten().unwrap_or(0.0)
 }
 
 /// Returns the value of a place of entry for a character in reserve.
 pub(crate) fn enter_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot) -> f32 {
+    // A unit that does not exist gains nothing.
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let mut there = entry.clone();
     there.place = UnitLocation::Table;
     let at = spot.plan();
-    let radius = facts.character(unit).map_or(DEFAULT_RADIUS, |model_ref| model_ref.stand.radius);
+    let radius = facts.first_model(unit).map_or(DEFAULT_RADIUS, |model_ref| model_ref.stand.radius);
     let mut value = goal_value(facts, entry, at, radius, true);
     if let Some(foe) = nearest_enemy(facts, entry.side, at) {
         let away = foe.distance(at);

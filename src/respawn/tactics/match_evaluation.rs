@@ -90,11 +90,11 @@ fn pending_kills(facts: &BattleRef<'_>, side: SideId) -> f64 {
     let value = |unit: &Unit| {
         let (killer, prize) =
             facts.arena().character_state(unit.id).filter(|it| it.downed)?.killer?;
-        let at = flat(facts.character(unit.id)?.stand.at);
+        let at = flat(facts.first_model(unit.id)?.stand.at);
         let near = |friend: &Unit| {
-            friend.command > 1 && facts.place_of(friend.id).distance(at) < RESCUE_RANGE
+            friend.command > 1 && facts.unit_position(friend.id).distance(at) < RESCUE_RANGE
         };
-        let helped = facts.fielded(unit.side).any(near);
+        let helped = facts.units_on_table(unit.side).any(near);
         let rises =
             if helped { RESCUE_CHANCE * f64::from(revive_chance(unit.command)) } else { 0.0 };
         (killer == side).then(|| f64::from(prize) * (1.0 - rises))
@@ -104,6 +104,7 @@ fn pending_kills(facts: &BattleRef<'_>, side: SideId) -> f64 {
 
 /// Returns the value of the kills in this round toward the bonus for a whole team.
 fn wipe_progress(facts: &BattleRef<'_>, victims: SideId, killers: SideId) -> f64 {
+    // Without a mission or a team there is no bonus.
     let (Some(bout), Some(team)) = (facts.bout(), facts.arena().team(killers)) else { return 0.0 };
     let left = facts
         .units
@@ -117,14 +118,17 @@ fn wipe_progress(facts: &BattleRef<'_>, victims: SideId, killers: SideId) -> f64
 /// Returns the value of holding an objective, by the chance that it is kept
 /// until the round ends.
 fn held_objective_value(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f64 {
+    // Without a mission objectives score nothing.
     let Some(bout) = facts.bout() else { return 0.0 };
-    let guarded = facts.fielded(side).any(|it| facts.to_marker(it.id, marker) < CLOSE);
+    let guarded =
+        facts.units_on_table(side).any(|it| facts.distance_to_marker(it.id, marker) < CLOSE);
     let mut keeps = 1.0;
     for enemy in facts.units.0.iter().filter(|it| it.side != side) {
         keeps *= 1.0 - take_chance(facts, enemy, marker) * if guarded { GUARD_FACTOR } else { 1.0 };
     }
-    let near = |unit: &&Unit| unit.command > 1 && facts.to_marker(unit.id, marker) < RETAKE_RANGE;
-    let own = facts.fielded(side).filter(near).count();
+    let near =
+        |unit: &&Unit| unit.command > 1 && facts.distance_to_marker(unit.id, marker) < RETAKE_RANGE;
+    let own = facts.units_on_table(side).filter(near).count();
     keeps += (1.0 - keeps) * RETAKE_CHANCES[own.min(RETAKE_CHANCES.len() - 1)];
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round) as usize;
     f64::from(bout.prizes.held) * (keeps + FOLLOWING_ROUNDS.iter().take(rounds).sum::<f64>())
@@ -133,9 +137,10 @@ fn held_objective_value(facts: &BattleRef<'_>, side: SideId, marker: &Marker) ->
 /// Returns the chance that a character takes an objective before the round ends,
 /// given its Command Points.
 fn take_chance(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> f64 {
-    let Some(model) = facts.character(unit.id).filter(|_| unit.command > 1) else { return 0.0 };
+    // A last Command Point is not enough to move and secure.
+    let Some(model) = facts.first_model(unit.id).filter(|_| unit.command > 1) else { return 0.0 };
     let walk = facts.movement(model, false).max(LEAST_MOVE);
-    let away = facts.to_marker(unit.id, marker) - SECURED_FROM;
+    let away = facts.distance_to_marker(unit.id, marker) - SECURED_FROM;
     match unit.place {
         UnitLocation::Table if away < walk * ONE_MOVE => TAKE_ONE_MOVE,
         UnitLocation::Table if away < walk * TWO_MOVES && unit.command > 2 => TAKE_TWO_MOVES,

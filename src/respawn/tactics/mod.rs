@@ -36,7 +36,7 @@ use crate::steps::prepare::PrepareChoice;
 use crate::steps::questions::TargetChoice;
 use crate::steps::strikes::BraceChoice;
 use choices::ArenaChoice;
-use monteria_cadence::battle::{Act, Mode, Unit, UnitId};
+use monteria_cadence::battle::{ActionKind, FireMode, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::steps::activate::{TurnChoice, UnitAct};
 use monteria_cadence::steps::attack::FireChoice;
@@ -162,7 +162,7 @@ impl TeamPlayer {
             CoreChoice::Unit(_) => self.choose_unit(facts, decision, skill),
             CoreChoice::Move(MoveChoice::Lead(_)) => choose_destination(facts, decision, skill),
             CoreChoice::Again(AgainChoice::Again) => best_target(decision, |id| -health(facts, id)),
-            CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. }) => {
+            CoreChoice::Fire(FireChoice::All { mode: FireMode::Plain, .. }) => {
                 choose_attack(facts, decision, skill)
             }
             CoreChoice::Secure(_) => Some(Order::plain(&decision.options.first()?.id)),
@@ -244,7 +244,7 @@ impl TeamPlayer {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let plan = self.plan(facts, unit, skill)?;
-        declare(decision, declared, &plan.acts, &[Act::Attack, Act::Move])
+        declare(decision, declared, &plan.acts, &[ActionKind::Attack, ActionKind::Move])
     }
 }
 

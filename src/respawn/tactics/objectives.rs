@@ -103,26 +103,27 @@ const FINISH_VALUE: f32 = 0.1;
 
 /// Returns the value of holding a Control objective from now on.
 pub(crate) fn control_value(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f32 {
-    let Some(bout) = facts.bout() else { return 0.0 };
+    // Without a mission objectives score nothing.
+    let Some(prizes) = facts.prizes() else { return 0.0 };
     if marker.kind == Objective::Access {
         return ACCESS_VALUE;
     }
-    let each = bout.prizes.held as f32;
+    let each = prizes.held as f32;
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round) as usize;
     let later: f32 = NEXT_ROUNDS.iter().take(rounds).sum();
     let threats = facts
         .enemies(side)
-        .filter(|it| it.command > 0 && facts.to_marker(it.id, marker) < THREAT_RANGE);
+        .filter(|it| it.command > 0 && facts.distance_to_marker(it.id, marker) < THREAT_RANGE);
     let keeps = THIS_ROUND + UNTHREATENED - THREAT_COST * threats.count().min(MAX_THREATS) as f32;
     let sum = each * (keeps + later);
     let theirs = marker.held.is_some_and(|holder| holder != side);
-    if theirs { sum * DENIAL + bout.prizes.taken as f32 } else { sum }
+    if theirs { sum * DENIAL + prizes.taken as f32 } else { sum }
 }
 
 /// Returns whether a friend is clearly nearer to a point than this distance.
 fn friend_is_nearer(facts: &BattleRef<'_>, unit: &Unit, point: Vec2, away: f32) -> bool {
-    facts.fielded(unit.side).any(|friend| {
-        friend.id != unit.id && facts.place_of(friend.id).distance(point) + CARE_LEAD < away
+    facts.units_on_table(unit.side).any(|friend| {
+        friend.id != unit.id && facts.unit_position(friend.id).distance(point) + CARE_LEAD < away
     })
 }
 
@@ -135,11 +136,12 @@ pub(crate) fn objective_value(
     command: u32,
     took: Option<u16>,
 ) -> f32 {
-    let Some(bout) = facts.bout() else { return 0.0 };
-    let Some(model_ref) = facts.character(unit.id).copied() else { return 0.0 };
+    // Without a mission no place scores; a unit without a model has no place.
+    let (Some(prizes), Some(model_ref)) = (facts.prizes(), facts.first_model(unit.id)) else {
+        return 0.0;
+    };
     let radius = model_ref.stand.radius;
-    let step = facts.movement(&model_ref, false).max(LEAST_MOVE);
-    let prizes = bout.prizes;
+    let step = facts.movement(model_ref, false).max(LEAST_MOVE);
     let mut value = 0.0;
     let mut best = 0.0f32;
     for marker in &facts.field.markers {
@@ -153,7 +155,10 @@ pub(crate) fn objective_value(
             let full = control_value(facts, unit.side, marker);
             let steps = (gap - SECURED_FROM).max(0.0) / step;
             let mut share = IN_REACH * libm::powf(SHARE_PER_MOVE, steps);
-            if facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < CLOSE) {
+            if facts
+                .enemies(unit.side)
+                .any(|enemy| facts.distance_to_marker(enemy.id, marker) < CLOSE)
+            {
                 share *= CONTESTED_FACTOR;
             }
             if friend_is_nearer(facts, unit, marker.at, away) {
@@ -176,12 +181,13 @@ fn guard_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, ea
     if gap >= CLOSE {
         return 0.0;
     }
-    let others = facts.fielded(unit.side);
-    let alone =
-        !others.into_iter().any(|it| it.id != unit.id && facts.to_marker(it.id, marker) < CLOSE);
+    let others = facts.units_on_table(unit.side);
+    let alone = !others
+        .into_iter()
+        .any(|it| it.id != unit.id && facts.distance_to_marker(it.id, marker) < CLOSE);
     let comes = facts
         .enemies(unit.side)
-        .any(|it| it.command > 0 && facts.to_marker(it.id, marker) < THREAT_RANGE);
+        .any(|it| it.command > 0 && facts.distance_to_marker(it.id, marker) < THREAT_RANGE);
     each * match (alone, comes) {
         (true, true) => NEEDED_GUARD,
         (true, false) => LONE_GUARD,
@@ -199,10 +205,11 @@ fn zone_value(
     step: f32,
     command: u32,
 ) -> f32 {
-    let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
+    // Without a mission zones score nothing.
+    let Some(prizes) = facts.prizes() else { return 0.0 };
     let counts = facts.counts_near(marker.at, PROXIMITY);
     let inside = facts.unit(unit.id).is_some_and(Unit::on_table)
-        && facts.to_marker(unit.id, marker) < PROXIMITY;
+        && facts.distance_to_marker(unit.id, marker) < PROXIMITY;
     let own = counts.get(usize::from(unit.side.0)).copied().unwrap_or(0) as i32 - i32::from(inside);
     let most = counts
         .iter()
@@ -298,11 +305,12 @@ pub(crate) fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 
     if facts.last_round() {
         return 0.0;
     }
-    let Some(model_ref) = facts.character(unit.id) else { return 0.0 };
+    // A unit without a model helps nobody.
+    let Some(model_ref) = facts.first_model(unit.id) else { return 0.0 };
     let finishes = facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Finish));
     let mut value = 0.0;
     for other in facts.units.0.iter().filter(|it| facts.arena().has_state(it.id, |it| it.downed)) {
-        let Some(down) = facts.character(other.id) else { continue };
+        let Some(down) = facts.first_model(other.id) else { continue };
         let gap = flat(down.stand.at).distance(at) - model_ref.stand.radius - down.stand.radius;
         if other.side == unit.side && gap < REVIVE_RANGE {
             value += REVIVE_VALUE * revive_chance(other.command);

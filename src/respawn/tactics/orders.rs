@@ -2,7 +2,7 @@
 //! Those that only the strong player gives for devices are in `device_orders`.
 
 use bevy_ecs::prelude::*;
-use monteria_cadence::battle::{Act, Mode, Unit};
+use monteria_cadence::battle::{ActionKind, FireMode, Unit};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::steps::attack::FireChoice;
 use monteria_cadence::steps::moves::MoveChoice;
@@ -48,6 +48,7 @@ pub(super) fn choose_destination(
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let choice = decision.options.first()?;
+    // Without a move there is no destination to choose.
     let Needs::To(Region::March { rules, .. }) = &choice.needs else { return None };
     let others = facts.others(unit);
     let reach = facts.table.reach(&model_ref.body(), rules, &others);
@@ -57,9 +58,12 @@ pub(super) fn choose_destination(
         return order_to(decision, &model_ref.body(), spot);
     }
     let declared = &facts.activation.declared;
-    let attacks =
-        declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
-    let secures = declared.iter().any(|act| *act == Act::Secure || *act == Special::Revive.act());
+    let attacks = declared
+        .iter()
+        .skip_while(|act| **act != ActionKind::Move)
+        .any(|act| *act == ActionKind::Attack);
+    let secures =
+        declared.iter().any(|act| *act == ActionKind::Secure || *act == Special::Revive.act());
     let mut best: Option<(f32, Spot)> = None;
     for spot in plans::spots(facts, unit.id, &reach, skill) {
         let value = place_value(facts, unit.id, spot, attacks, secures);
@@ -103,7 +107,7 @@ pub(super) fn health(facts: &BattleRef<'_>, id: ModelId) -> f32 {
 /// Returns the order for the most valuable target of the first option.
 pub(super) fn best_target(decision: &Decision, value: impl Fn(ModelId) -> f32) -> Option<Order> {
     let choice = decision.options.first()?;
-    let Needs::Target { legal, .. } = &choice.needs else { return None };
+    let (legal, _) = choice.needs.targets();
     let best = legal.iter().max_by(|a, b| value(**a).total_cmp(&value(**b)).then(b.cmp(a)))?;
     Some(Order::at(&choice.id, *best))
 }
@@ -131,7 +135,7 @@ pub(super) fn choose_attack(
     if shot.value <= 0.0 {
         return decision.offered(FireChoice::Done).map(|choice| Order::plain(&choice.id));
     }
-    let fires = FireChoice::All { mode: Mode::Plain, weapon: shot.weapon };
+    let fires = FireChoice::All { mode: FireMode::Plain, weapon: shot.weapon };
     decision.offered(fires).map(|choice| Order::at(&choice.id, shot.aim))
 }
 
@@ -171,7 +175,7 @@ pub(super) fn choose_strong_entry(
     unit: &Unit,
     choice: &Choice,
 ) -> Option<Order> {
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let posts = threat::posts(facts, unit.side);
     let mut best: Option<(f32, Spot)> = None;
     for spot in region.samples(world, ENTRY_SPOTS) {
@@ -196,7 +200,7 @@ pub(super) fn choose_drift(
         return Some(Order::plain(&choice.id));
     }
     let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let unit = facts.unit_of(decision.model?)?;
     let value = |spot: &Spot| enter_value(facts, unit.id, *spot);
     let worst =
@@ -219,7 +223,7 @@ pub(super) fn place_screen(
     };
     let choice = decision.options.first()?;
     let wanted = own + crate::geometry::direction(own, foe) * (model_ref.stand.radius + SCREEN_GAP);
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     match region.check(world, Spot::from(wanted)) {
         Ok((spot, _)) => Some(Order::to(&choice.id, spot)),
         Err(_) => Some(Order::plain(LeaveBehindChoice::Nothing)),
@@ -254,7 +258,7 @@ pub(super) fn nearest_to_enemy(
     decision: &Decision,
 ) -> Option<Order> {
     let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let unit = facts.unit_of(decision.model?)?;
     let away = |spot: &Spot| {
         evaluation::nearest_enemy(facts, unit.side, spot.plan())
@@ -270,7 +274,7 @@ pub(super) fn nearest_to_enemy(
 /// Places an objective at random.
 pub(super) fn random_spot(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SETUP_SPOTS);
     spots.get(dice.pick(spots.len())).map(|spot| Order::to(&choice.id, *spot))
 }
@@ -282,7 +286,7 @@ pub(super) fn place_near_flag(
     decision: &Decision,
 ) -> Option<Order> {
     let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
+    let region = choice.needs.region()?;
     let spots = region.samples(world, SETUP_SPOTS);
     let own = facts
         .arena()

@@ -8,7 +8,7 @@ use super::skill::Skill;
 use crate::Special;
 use crate::content::Perk;
 use crate::state::{FlagAt, FlagStatus, Kind};
-use monteria_cadence::battle::{Act, Unit, UnitId};
+use monteria_cadence::battle::{ActionKind, Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::Objective;
 use monteria_table::{Reach, Spot, flat};
@@ -17,7 +17,7 @@ use monteria_table::{Reach, Spot, flat};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ActivationPlan {
     /// The actions in their order.
-    pub acts: Vec<Act>,
+    pub acts: Vec<ActionKind>,
     /// Value in victory points.
     pub value: f32,
     /// Gain over doing nothing, by which characters are compared.
@@ -72,7 +72,7 @@ pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2
         .0
         .iter()
         .filter(|it| it.side == entry.side && facts.arena().has_state(it.id, |it| it.downed));
-    goals.extend(down.map(|friend| facts.place_of(friend.id)));
+    goals.extend(down.map(|friend| facts.unit_position(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
     goals
@@ -86,6 +86,7 @@ pub(super) fn spots(
     reach: &Reach<'_>,
     skill: Skill,
 ) -> Vec<Spot> {
+    // A unit that does not exist goes nowhere.
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let mut all = reach.samples(skill.spots());
     let mut goals = goals(facts, entry, reach.mover().plan());
@@ -152,7 +153,7 @@ pub(crate) fn best_plan(
         let one_is_enough = entry.command <= 1 || acts.first() == Some(&Special::Onslaught.act());
         let least = if one_is_enough { 1 } else { 2 };
         while acts.len() < least {
-            acts.push(Act::Pass);
+            acts.push(ActionKind::Pass);
         }
         let urgency = value - values.stand + BASE_URGENCY;
         if best.as_ref().is_none_or(|plan| value > plan.value) {
@@ -220,31 +221,32 @@ fn candidate_plans(
     entry: &Unit,
     model_ref: &ModelRef<'_>,
     values: &ActivationValues,
-) -> Vec<(Vec<Act>, f32)> {
+) -> Vec<(Vec<ActionKind>, f32)> {
     let ActivationValues { held, stand, shoot, after_move, .. } = *values;
-    let mut plans: Vec<(Vec<Act>, f32)> = vec![(vec![Act::Pass, Act::Pass], stand)];
-    let mut add = |acts: &[Act], value: f32| plans.push((acts.to_vec(), value));
-    let move_or_pass = if held { Act::Pass } else { Act::Move };
+    let mut plans: Vec<(Vec<ActionKind>, f32)> =
+        vec![(vec![ActionKind::Pass, ActionKind::Pass], stand)];
+    let mut add = |acts: &[ActionKind], value: f32| plans.push((acts.to_vec(), value));
+    let move_or_pass = if held { ActionKind::Pass } else { ActionKind::Move };
     if !held {
-        add(&[Act::Move, Act::Advance], values.advance);
-        add(&[Act::Move, Act::Attack], values.move_and_attack);
+        add(&[ActionKind::Move, ActionKind::Advance], values.advance);
+        add(&[ActionKind::Move, ActionKind::Attack], values.move_and_attack);
         if let Some(value) = values.move_and_secure {
-            add(&[Act::Move, Act::Secure], value);
+            add(&[ActionKind::Move, ActionKind::Secure], value);
         }
     }
     if shoot > 0.0 {
-        add(&[Act::Attack, move_or_pass.clone()], shoot + after_move);
-        add(&[Act::Attack], shoot + stand - SINGLE_ACTION_COST);
+        add(&[ActionKind::Attack, move_or_pass.clone()], shoot + after_move);
+        add(&[ActionKind::Attack], shoot + stand - SINGLE_ACTION_COST);
     }
     if values.secure_here > LEAST_GAIN {
         let gain = values.secure_here * SECURE_CHANCE;
-        add(&[Act::Secure, Act::Attack], stand + gain + shoot);
-        add(&[Act::Secure, move_or_pass], after_move + gain);
+        add(&[ActionKind::Secure, ActionKind::Attack], stand + gain + shoot);
+        add(&[ActionKind::Secure, move_or_pass], after_move + gain);
     }
     for (special, value) in specials(facts, entry.id) {
-        add(&[special.act(), Act::Attack], value + stand + shoot);
+        add(&[special.act(), ActionKind::Attack], value + stand + shoot);
         if !held {
-            add(&[special.act(), Act::Move], value + after_move);
+            add(&[special.act(), ActionKind::Move], value + after_move);
         }
     }
     if facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Onslaught))
@@ -258,6 +260,7 @@ fn candidate_plans(
 
 /// Returns the special actions that have an effect now, with their values.
 fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
+    // A character that is not on the table has no special actions.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let perks = facts.perks(model_ref);

@@ -14,7 +14,7 @@ use super::plans::{ActivationPlan, goals};
 use super::threat::{COMMAND_POINT_VALUE, Threats, best_strong_attack, life_value, posts};
 use crate::Special;
 use crate::declarations::least_actions;
-use monteria_cadence::battle::{Act, Activation, Unit, UnitId, UnitLocation, Units};
+use monteria_cadence::battle::{ActionKind, Activation, Unit, UnitId, UnitLocation, Units};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_game::{Presence, SideId, Stand};
 use monteria_table::{Body, MoveRules, Other, Reach, Spot, flat};
@@ -65,7 +65,7 @@ struct PlanComparison<'p, 'f, 'a> {
 
 impl PlanComparison<'_, '_, '_> {
     /// Keeps a plan if it can be declared and is better than the best one so far.
-    fn offer(&mut self, acts: &[Act], value: f32) {
+    fn offer(&mut self, acts: &[ActionKind], value: f32) {
         let unit = self.planner.unit;
         let cost = self.planner.facts.cost(unit.id, acts);
         let is_onslaught = acts == [Special::Onslaught.act()];
@@ -165,7 +165,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
         let held = self.facts.arena().has_state(self.unit.id, |it| it.in_stasis);
         let here = self.place_value(home, 2, true);
         let waiting = self.ending_value(home, command, None);
-        let pass = vec![Act::Pass, Act::Pass];
+        let pass = vec![ActionKind::Pass, ActionKind::Pass];
         let best = ActivationPlan { acts: pass, value: here.ending, urgency: 0.0 };
         let least = if command <= 1 { 1 } else { least_actions(self.facts, self.unit.id) };
         let mut plans = PlanComparison { planner: self, least, best };
@@ -179,7 +179,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
                 self.compare_advances(&mut plans, &rules, &others);
             }
         }
-        let move_or_pass = if held { Act::Pass } else { Act::Move };
+        let move_or_pass = if held { ActionKind::Pass } else { ActionKind::Move };
         self.compare_in_place(&mut plans, &here, after_move, &move_or_pass);
         let mut best = plans.best;
         best.urgency = best.value - waiting;
@@ -207,7 +207,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
         rules: &MoveRules,
         others: &[Other],
     ) -> f32 {
-        use Act::{Attack, Move, Pass, Secure};
+        use ActionKind::{Attack, Move, Pass, Secure};
         let facts = self.facts;
         let command = self.unit.command;
         let mut after_move = here.ending;
@@ -239,7 +239,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
 
     /// Compares plans with a Rocket Jump.
     fn compare_leaps(&self, plans: &mut PlanComparison<'_, '_, '_>, here: &PlaceValue) {
-        use Act::{Attack, Pass, Secure};
+        use ActionKind::{Attack, Pass, Secure};
         // On a 1 the opponent aims.
         let aimed = |value: f32| {
             value * AIMED + (here.ending - MISAIMED_COST) * (1.0 - AIMED) - COMMAND_POINT_VALUE
@@ -262,7 +262,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
         rules: &MoveRules,
         others: &[Other],
     ) {
-        use Act::{Advance, Move, Secure};
+        use ActionKind::{Advance, Move, Secure};
         let budget = rules.budget + self.facts.movement(&self.model_ref, true);
         let far = MoveRules { budget, ..rules.clone() };
         let reach = self.facts.table.reach(&self.model_ref.body(), &far, others);
@@ -286,9 +286,9 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
         plans: &mut PlanComparison<'_, '_, '_>,
         here: &PlaceValue,
         after_move: f32,
-        move_or_pass: &Act,
+        move_or_pass: &ActionKind,
     ) {
-        use Act::{Attack, Pass, Secure};
+        use ActionKind::{Attack, Pass, Secure};
         let command = self.unit.command;
         let home = Spot::of(self.model_ref.stand.at);
         let attack = self.affordable_attack(here).unwrap_or(0.0);
@@ -348,19 +348,21 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
     }
 
     /// Returns the value of a place with these actions still to be performed there.
-    fn remaining_value(&self, spot: Spot, rest: &[Act]) -> f32 {
-        let there = self.place_value(spot, 0, rest.contains(&Act::Attack));
-        let secured =
-            there.secures.filter(|_| rest.contains(&Act::Secure)).map_or(0.0, |(id, value)| {
+    fn remaining_value(&self, spot: Spot, rest: &[ActionKind]) -> f32 {
+        let there = self.place_value(spot, 0, rest.contains(&ActionKind::Attack));
+        let secured = there.secures.filter(|_| rest.contains(&ActionKind::Secure)).map_or(
+            0.0,
+            |(id, value)| {
                 let then = self.ending_value(spot, self.unit.command, Some(id));
                 (value + then - there.ending) * SECURE_CHANCE
-            });
+            },
+        );
         there.ending + there.attack.0 + secured
     }
 }
 
 /// Returns the remaining actions of the current activation.
-fn remaining_actions<'f>(facts: &'f BattleRef<'_>) -> &'f [Act] {
+fn remaining_actions<'f>(facts: &'f BattleRef<'_>) -> &'f [ActionKind] {
     facts.activation.declared.get(usize::from(facts.activation.done)..).unwrap_or_default()
 }
 
@@ -393,7 +395,7 @@ pub(super) fn next_destination(
         all.extend(exits(facts, unit, reach));
     }
     let near = all.len();
-    if rest.first() == Some(&Act::Advance) {
+    if rest.first() == Some(&ActionKind::Advance) {
         let budget = reach.rules().budget + facts.movement(&planner.model_ref, true);
         let far = MoveRules { budget, ..reach.rules().clone() };
         let others = facts.others(planner.unit);
@@ -469,7 +471,7 @@ pub(super) fn with_reserve_at<T>(
     spot: Spot,
     ask: impl FnOnce(&BattleRef<'_>) -> T,
 ) -> Option<T> {
-    let model_ref = *facts.character(unit)?;
+    let model_ref = *facts.first_model(unit)?;
     let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
     let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*model_ref.stand };
     let mut units = Units(facts.units.0.clone());

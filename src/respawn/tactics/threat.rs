@@ -7,10 +7,10 @@ use bevy_math::Vec2;
 
 use super::evaluation::{AttackValue, best_attack_by, expected_loss, with_character_at};
 use crate::steps::death::kill_points;
-use monteria_cadence::battle::{Fire, Mode, Unit, UnitId};
+use monteria_cadence::battle::{FireMode, Unit, UnitId, WeaponAttack};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
-use monteria_cadence::sight::{Line, from_one};
-use monteria_cadence::strike::plan_seen;
+use monteria_cadence::sight::{Line, line_from_model};
+use monteria_cadence::strike::plan_for_line;
 use monteria_game::SideId;
 use monteria_table::{Body, Spot, distance};
 
@@ -63,6 +63,7 @@ pub(super) fn life_value(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: S
 
 /// Returns the value of a character's life without the bonus for killing its whole team.
 pub(crate) fn base_life_value(facts: &BattleRef<'_>, unit: &Unit, command: u32) -> f32 {
+    // Without a mission every life counts the same.
     let Some(bout) = facts.bout() else { return 1.0 };
     let mut value =
         if bout.elimination { ELIMINATION_LIFE } else { kill_points(facts, unit.id) as f32 };
@@ -115,7 +116,7 @@ pub(super) fn best_strong_attack(
         } else {
             damage_value(life, mean, left)
         };
-        if weapon.any_rule(|rule| rule.holds()) {
+        if weapon.any_rule(|rule| rule.prevents_movement()) {
             value += mean.min(1.0) * HOLD_POINTS * COMMAND_POINT_VALUE;
         }
         let heavy = weapon.any_rule(|rule| rule.is_heavy()) && !bears;
@@ -175,7 +176,7 @@ impl<'p> Threats<'p> {
         unit: UnitId,
         posts: &'p [(UnitId, Vec<Body>)],
     ) -> Self {
-        let left = facts.character(unit).map_or(1, |model_ref| model_ref.fighter.left).max(1);
+        let left = facts.first_model(unit).map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let enemy_threat = |(id, posts): &'p (UnitId, Vec<Body>)| {
             let enemy = facts.unit(*id)?;
             let weight = match enemy.command {
@@ -213,7 +214,7 @@ impl<'p> Threats<'p> {
                     let line = if weapon_threat.ignores_sight {
                         Line::Clear
                     } else {
-                        from_one(facts, post, &[*body], &[])
+                        line_from_model(facts, post, &[*body], &[])
                     };
                     most = most.max(match line {
                         Line::Clear => bare,
@@ -233,22 +234,23 @@ impl<'p> Threats<'p> {
 
 /// Returns the expected damage of an enemy's weapons to a character in plain view.
 fn weapon_threats(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<WeaponThreat> {
+    // An enemy that is not on the table threatens nobody.
     let Some(model_ref) = facts.standing(enemy.id).first().copied() else { return Vec::new() };
     let from = model_ref.body().plan();
     // Far enough apart that no rule for close range applies.
     let spot = Spot::from(from + Vec2::new(if from.x > 0.0 { -9.0 } else { 9.0 }, 0.0));
     let weapon_threat = |facts: &BattleRef<'_>, id: &monteria_cadence::content::Id| {
         let weapon = facts.weapon(enemy, id)?;
-        let fire = Fire {
+        let fire = WeaponAttack {
             shooters: vec![model_ref.id()],
             weapon: id.clone(),
-            mode: Mode::Plain,
+            mode: FireMode::Plain,
             target: unit,
         };
-        let mut plan = plan_seen(facts, &fire, Line::Clear)?;
+        let mut plan = plan_for_line(facts, &fire, Line::Clear)?;
         let open_damage = expected_loss(&plan);
         if !weapon.any_rule(|rule| rule.ignores_haste()) {
-            plan.need = 6;
+            plan.target_number = 6;
         }
         let ignores_sight = weapon.any_rule(|rule| rule.sees_through_anything());
         Some(WeaponThreat {

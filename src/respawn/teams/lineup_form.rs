@@ -12,6 +12,7 @@ use monteria_game::{
 
 /// Returns the form of a team in the making.
 pub(crate) fn form(rules: &TeamRules, lineup: &Lineup) -> BuildForm {
+    // Without a league there is nothing to choose from.
     let Some(league) = rules.0.league() else { return BuildForm::default() };
     let team = &lineup.team;
     let offers = LineupOffers { league, lineup, offering: Offering::new(rules, lineup) };

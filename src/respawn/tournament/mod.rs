@@ -435,6 +435,7 @@ impl Campaigns for Tournaments {
                     form.offer(&key).filter(|offer| offer.refused.is_none()).map(|_| key)
                 })
             };
+            // No perk can be bought any more.
             let Some(key) = PREFERRED_PERKS.iter().find_map(|id| open(id)) else { return Ok(step) };
             let next = self.spend(label, &step.file, &key)?;
             step.file = next.file;

@@ -142,7 +142,7 @@ fn grown_part(part: &Part, by: f32) -> Part {
     }
 }
 
-/// The same table with everything larger by `by` every way, and the same for bodies.
+/// Returns the same table with everything larger by `by` every way, and the same for bodies.
 fn grown(t: &Table, bodies: &[Body], by: f32) -> (Table, Vec<Body>) {
     let mut t = t.clone();
     let terrain = std::sync::Arc::make_mut(&mut t.terrain);
@@ -257,12 +257,7 @@ impl Findings {
     }
 }
 
-fn judge_sight(
-    t: &Table,
-    (a, b): (&Body, &Body),
-    blockers: &[Body],
-    found: &mut Findings,
-) -> Sight {
+fn judge_sight(t: &Table, a: &Body, b: &Body, blockers: &[Body], found: &mut Findings) -> Sight {
     let sight = t.sight(a, b, blockers);
     let exact = exact_sight(t, a, b, blockers);
     let show = || format!("{a:?} {b:?} {blockers:?} {sight:?} among {:?}", t.pieces());
@@ -357,11 +352,11 @@ fn sight_and_cover_agree_with_arithmetic() {
             let b = &bodies[b];
             let blockers = if chance.next() < 0.5 { &bodies[4..] } else { &[] };
             asked += 1;
-            stopped += usize::from(!judge_sight(&t, (a, b), blockers, &mut found).clear());
+            stopped += usize::from(!judge_sight(&t, a, b, blockers, &mut found).clear());
             covered += usize::from(judge_cover(&t, a, b, &mut found) > 0);
         }
     }
-    told(&found, &format!("{asked} verdicts, {stopped} without sight, {covered} with cover"));
+    report(&found, &format!("{asked} verdicts, {stopped} without sight, {covered} with cover"));
     assert!(stopped > asked / 30 && covered > asked / 4, "{stopped} and {covered} of {asked}");
 }
 
@@ -472,18 +467,18 @@ fn pushes_and_falls_agree_with_arithmetic() {
             }
         }
     }
-    told(
+    report(
         &found,
         &format!(
-            "{asked} ways, {stopped} stopped, {catching_piece} of as many falls caught, {fell} pushed over \
-             an edge"
+            "{asked} ways, {stopped} stopped, {catching_piece} of as many falls caught, {fell} \
+             pushed over an edge"
         ),
     );
     assert!(stopped > asked / 10 && catching_piece > asked / 20 && fell > scenes() / 100);
 }
 
-/// Says what was asked, and fails if anything but grazing was found.
-fn told(found: &Findings, asked: &str) {
+/// Prints what was asked, and fails if anything but grazing was found.
+fn report(found: &Findings, asked: &str) {
     let lines = found.0.iter().map(|(what, (count, detail))| format!("{what}: {count} {detail}"));
     let text = lines.collect::<Vec<_>>().join("\n");
     println!("{asked}; {text}");

@@ -32,11 +32,11 @@ fn bucket_of(cost: u32) -> usize {
 }
 
 /// The key of a grid: the size of a base, and whether it ignores slow terrain.
-type Key = ([u32; 2], bool);
+type GridKey = ([u32; 2], bool);
 
 /// Cache of a table's grids. They depend on the terrain alone.
 #[derive(Default)]
-pub(crate) struct NavCache(Mutex<Vec<(Key, Arc<Nav>)>>);
+pub(crate) struct NavCache(Mutex<Vec<(GridKey, Arc<Nav>)>>);
 
 impl Clone for NavCache {
     fn clone(&self) -> NavCache {
@@ -84,7 +84,7 @@ impl Field {
 
 /// Several points on a grid, with their distance fields.
 pub struct Goals {
-    map: Arc<Nav>,
+    nav: Arc<Nav>,
     points: Vec<Vec2>,
     fields: Vec<Field>,
 }
@@ -93,8 +93,8 @@ impl Goals {
     /// Computes the distance fields of these points for a base like
     /// this one; see [`Nav::of`].
     pub fn of(table: &Table, base: &Body, ignores_terrain: bool, points: Vec<Vec2>) -> Goals {
-        let map = Nav::of(table, base, ignores_terrain);
-        Goals { fields: points.iter().map(|point| map.field(*point)).collect(), map, points }
+        let nav = Nav::of(table, base, ignores_terrain);
+        Goals { fields: points.iter().map(|point| nav.field(*point)).collect(), nav, points }
     }
 
     /// Returns the distance in inches from a point to the nearest of them, straight and
@@ -104,10 +104,10 @@ impl Goals {
     pub fn away(&self, from: Vec2) -> Option<(f32, f32)> {
         let straight =
             self.points.iter().map(|point| point.distance(from)).min_by(f32::total_cmp)?;
-        let index = self.map.nearest(from);
+        let index = self.nav.nearest(from);
         let cost =
             index.and_then(|index| self.fields.iter().filter_map(|field| field.cost(index)).min());
-        let rest = index.map_or(0.0, |index| (self.map.at(index) - from).length());
+        let rest = index.map_or(0.0, |index| (self.nav.at(index) - from).length());
         let way = cost.map_or(2.0 * straight, |cost| cost as f32 / 1000.0 + rest);
         Some((straight, if way > straight + STRAIGHT_TOLERANCE { way } else { straight }))
     }
@@ -119,15 +119,15 @@ impl Nav {
     /// grid avoids Dangerous Terrain.
     pub fn of(table: &Table, base: &Body, ignores_terrain: bool) -> Arc<Nav> {
         let key = ([base.radius, base.height].map(f32::to_bits), ignores_terrain);
-        let mut known = table.terrain.nav_cache.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, nav)) = known.iter().find(|(made_for, _)| *made_for == key) {
+        let mut grids = table.terrain.nav_cache.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, nav)) = grids.iter().find(|(made_for, _)| *made_for == key) {
             return nav.clone();
         }
         let nav = Arc::new(Nav::build(table, base, ignores_terrain));
-        if known.len() >= MAX_CACHED {
-            known.remove(0);
+        if grids.len() >= MAX_CACHED {
+            grids.remove(0);
         }
-        known.push((key, nav.clone()));
+        grids.push((key, nav.clone()));
         nav
     }
 
@@ -254,6 +254,7 @@ impl Nav {
 
     /// Returns the distance field of a point.
     pub fn field(&self, goal: Vec2) -> Field {
+        // No base can stand near the point: no cell leads there.
         let Some(start) = self.nearest(goal) else { return Field { costs: None, rest: 0 } };
         let costs = self.cost_cache[start].get_or_init(|| self.costs_to(start)).clone();
         Field { costs: Some(costs), rest: ((self.at(start) - goal).length() * 1000.0) as u32 }
@@ -303,6 +304,7 @@ impl Nav {
     /// one near the point.
     pub fn way(&self, field: &Field, from: Vec2) -> Vec<Vec2> {
         let cost = |index: usize| field.cost(index).unwrap_or(UNREACHABLE);
+        // A point from which no way exists has no cells on it.
         let Some(mut index) = self.nearest(from).filter(|index| cost(*index) != UNREACHABLE) else {
             return Vec::new();
         };
@@ -315,6 +317,7 @@ impl Nav {
                 .iter()
                 .filter(|(next, _)| cost(*next as usize) < cost(index))
                 .min_by_key(|(next, price)| (cost(*next as usize).saturating_add(*price), *next));
+            // Only the cell of the goal has no cheaper neighbour.
             let Some((next, _)) = onward else { return way };
             index = *next as usize;
             way.push(self.at(index));

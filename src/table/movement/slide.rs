@@ -107,6 +107,7 @@ impl Table {
             Err(SpotRefusal::NotHeld { ground, .. }) => Some(ground),
             _ => None,
         };
+        // Legal as it is, or illegal for another reason than its support.
         let Some(ground) = unheld(to) else { return to };
         let down = Vec3::new(to.x, ground, to.z);
         if to.y - ground <= LEVEL + SLACK && self.terrain_legal(&body.moved(down)).is_ok() {

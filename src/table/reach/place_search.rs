@@ -126,7 +126,7 @@ impl Reach<'_> {
         if dearer(&best) {
             self.try_around_sides(spot, budget, &mut best);
         }
-        let Some(found) = best else { return Err(NoWayReason::NoWay) };
+        let found = best.ok_or(NoWayReason::NoWay)?;
         let y = found.hang.unwrap_or(found.y);
         match self.surroundings.body_at(at, y) {
             Some(body) => Err(NoWayReason::Overlaps(body)),

@@ -83,6 +83,7 @@ fn lies_between(from: Vec2, to: Vec2, point: Vec2) -> bool {
 
 /// Checks that a way passes a spot at its height, if the spot has one.
 fn passed_at(route: &Route, spot: &Spot) -> Result<(), MoveRefusal> {
+    // A spot without a height is passed at any.
     let Some(y) = spot.y else { return Ok(()) };
     let wanted = lift(spot.plan(), y);
     let nearest = |far: &dyn Fn(Vec3) -> f32| {

@@ -225,8 +225,8 @@ impl Reach<'_> {
         self.route_to(Spot::from(at)).unwrap_or(stay)
     }
 
-    /// Hill climbing from `at` to a place with a greater score, with halved steps. `rate`
-    /// returns the score of a place within reach if it exceeds the given one.
+    /// Climbs from `at` to a place with a greater score, with halved steps (hill climbing).
+    /// `rate` returns the score of a place within reach if it exceeds the given one.
     fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2, f32) -> Option<f32>) -> Vec2 {
         let half = core::f32::consts::FRAC_1_SQRT_2;
         let directions = [
@@ -240,6 +240,7 @@ impl Reach<'_> {
         ];
         let mut at = at;
         let mut step = step;
+        // A place without a score cannot be improved.
         let Some(mut best) = rate(at, f32::NEG_INFINITY) else { return at };
         for _ in 0..MAX_REFINE_STEPS {
             if step < MIN_REFINE_STEP {

@@ -13,7 +13,6 @@ use bevy_math::Vec2;
 use crate::sight::hull::{End, Hull};
 use crate::units::Rect;
 
-/// Number of slots.
 const SLOTS: usize = 4096;
 
 /// Cached answers to queries about the obstacles between the two ends of a hull.

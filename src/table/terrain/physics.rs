@@ -87,19 +87,19 @@ impl Colliders {
     /// Replaces the colliders of a piece by those of its new state.
     pub(crate) fn replace_piece(&mut self, number: usize, piece: &Piece, block: &Block) {
         self.remove(number);
-        let Some(own) = self.owned.get_mut(number) else { return };
-        for collider in colliders(number, piece, block) {
-            let bounds = collider.compute_aabb();
-            let handle = self.set.insert(collider);
-            self.tree.insert(bounds, leaf(handle));
-            own.push(handle);
+        if let Some(own) = self.owned.get_mut(number) {
+            for collider in colliders(number, piece, block) {
+                let bounds = collider.compute_aabb();
+                let handle = self.set.insert(collider);
+                self.tree.insert(bounds, leaf(handle));
+                own.push(handle);
+            }
         }
     }
 
-    /// Removes the colliders of a piece.
+    /// Removes the colliders of a piece, if there is such a piece.
     pub(crate) fn remove(&mut self, number: usize) {
-        let Some(own) = self.owned.get_mut(number) else { return };
-        for handle in own.drain(..) {
+        for handle in self.owned.get_mut(number).into_iter().flat_map(|own| own.drain(..)) {
             self.tree.remove(leaf(handle));
             self.set.remove(handle, &mut IslandManager::new(), &mut self.bodies, false);
         }

@@ -1,7 +1,7 @@
 //! Terrain and objectives that a test places on the table.
 
 use bevy_ecs::prelude::{Mut, World};
-use monteria_cadence::battle::{Field, Marker};
+use monteria_cadence::battle::{Battlefield, Marker};
 use monteria_game::{Tabletop, Things};
 use monteria_table::{Footprint, Keywords, Piece};
 
@@ -20,13 +20,13 @@ pub fn block(id: &str, at: (f32, f32), half: (f32, f32), top: f32, keywords: Key
 
 /// Places an objective in addition to those on the table.
 pub fn put_marker(world: &mut World, marker: Marker) {
-    world.resource_scope(|world, mut field: Mut<Field>| {
+    world.resource_scope(|world, mut field: Mut<Battlefield>| {
         field.markers.put(&mut world.resource_mut::<Tabletop>(), marker);
     });
 }
 
 /// Replaces the objectives on the table.
 pub fn put_markers(world: &mut World, markers: impl IntoIterator<Item = Marker>) {
-    world.resource_mut::<Field>().markers = Things::default();
+    world.resource_mut::<Battlefield>().markers = Things::default();
     markers.into_iter().for_each(|marker| put_marker(world, marker));
 }

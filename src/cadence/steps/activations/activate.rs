@@ -7,10 +7,10 @@ use parse_display::Display;
 use crate::battle_ref::BattleRef;
 use crate::content::UnitRule;
 use crate::modules::module::Declarable;
-use crate::state::battle::{Act, Activation, UnitId};
+use crate::state::battle::{ActionKind, Activation, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::abilities::{AfterActivation, UseAbility};
-use crate::steps::activations::idle::{comes_to_nothing, idle};
+use crate::steps::activations::idle::{idle, record_if_without_effect};
 use crate::steps::activations::secure::SecureMarker;
 use crate::steps::attacks::attack::AimFire;
 use crate::steps::movement::moves::MoveUnit;
@@ -40,7 +40,7 @@ step! {
     /// A unit performs one of its declared actions.
     Perform = "perform" {
         unit: UnitId,
-        act: Act,
+        act: ActionKind,
     }
 }
 
@@ -85,7 +85,7 @@ pub enum Declaration {
     #[display("begin")]
     Begin,
     #[display("{0}")]
-    Act(Act),
+    Act(ActionKind),
 }
 
 /// Registers the steps of this file.
@@ -118,7 +118,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             ));
             options.push(choice);
         } else if unit.in_reserve() {
-            facts.rules.offer_reserve(&facts, unit, &mut options, &mut refused);
+            facts.module.offer_reserve(&facts, unit, &mut options, &mut refused);
         }
     }
     // Units that cannot and need not be placed stay in reserve; nothing else
@@ -157,7 +157,7 @@ fn answer_unit(
             }
             Ok(())
         }
-        TurnChoice::Unit(choice) => battle.rules().chosen(&mut battle, choice, answer.spot),
+        TurnChoice::Unit(choice) => battle.module().unit_chosen(&mut battle, choice, answer.spot),
     }
 }
 
@@ -189,7 +189,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         event_text!("{name} is activated"),
         &["cad-activation"],
     );
-    if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
+    if command == 1 && battle.module().tests_last_point(&battle.read(), step.unit) {
         let pool = last_point_pool();
         let roll = battle.ctx.roll_six(
             Some(lead),
@@ -207,7 +207,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
     }
     // The test depends on the points at the beginning: points spent before acting
     // cause no other test.
-    battle.rules().activation_begins(&mut battle, step.unit)?;
+    battle.module().activation_begins(&mut battle, step.unit)?;
     battle.ctx.then(Declare { unit: step.unit });
     battle.ctx.then(AfterActivation { unit: step.unit });
     Ok(())
@@ -215,39 +215,17 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
 
 /// Returns the actions that may be declared next, and the reasons why others may not.
 pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
+    // A unit that does not exist declares nothing.
     let Some(unit) = facts.unit(id) else { return Vec::new() };
     let declared = &facts.activation.declared;
-    let first = declared.is_empty();
-    let formed = facts.formed(id);
     let mut all = Vec::new();
-    let mut offer = |act: Act, label: &str, hint: String, why: Option<Refusal>| {
-        let once = act != Act::Pass && declared.contains(&act);
-        let why = if once && !(act == Act::Attack && facts.unit_has(id, &UnitRule::SecondAttack)) {
-            Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
-        } else if act == Act::Attack
-            && declared.iter().filter(|other| **other == Act::Attack).count() > 1
-        {
-            Some(Refusal::rule("OncePerActivation", "two attacks at most"))
-        } else if first && !formed && act != Act::Move {
-            Some(Refusal::rule(
-                "OutOfFormation",
-                "the unit is out of formation: it must move first",
-            ))
-        } else {
-            why
-        };
-        let leads_to = match act {
-            Act::Attack => LeadsTo::Attack,
-            Act::Move => LeadsTo::Move,
-            Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => {
-                LeadsTo::Other
-            }
-        };
+    let mut offer = |act: ActionKind, label: &str, hint: String, why: Option<Refusal>| {
+        let why = sequence_refusal(facts, id, &act).or(why);
         let choice = Choice::plain(Declaration::Act(act.clone()), label)
             .group("Actions")
             .cost("1 CP")
-            .hint(hint);
-        let choice = choice.leads_to(Some(leads_to));
+            .hint(hint)
+            .leads_to(Some(leads_to(&act)));
         all.push((act, choice, why));
     };
     let out = facts.activation.disembarked.then(|| {
@@ -257,32 +235,69 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         (facts.movement(model_ref, false), facts.movement(model_ref, true))
     });
     let hint = event_text!("Every model up to {:.0}\".", speed.0);
-    offer(Act::Move, "Move", hint, out.clone());
-    let after = (declared.last() != Some(&Act::Move))
+    offer(ActionKind::Move, "Move", hint, out.clone());
+    let after = (declared.last() != Some(&ActionKind::Move))
         .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
     let hint = event_text!("Every model up to {:.0}\" more, right after the Move.", speed.1);
-    offer(Act::Advance, "Advance", hint, out.or(after));
+    offer(ActionKind::Advance, "Advance", hint, out.or(after));
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
-    offer(Act::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
+    offer(ActionKind::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
     let cannot = facts
         .is_non_scoring(id)
         .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
     let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
-    offer(Act::Secure, "Secure", hint, cannot);
+    offer(ActionKind::Secure, "Secure", hint, cannot);
     for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
         let (name, text) = what.words();
-        offer(Act::Ability(number as u8), &name, text, None);
+        offer(ActionKind::Ability(number as u8), &name, text, None);
     }
-    offer(Act::Pass, "Pass", "Nothing, for a Command Point.".to_owned(), None);
-    facts.rules.declarable(facts, id, &mut all);
+    offer(ActionKind::Pass, "Pass", "Nothing, for a Command Point.".to_owned(), None);
+    facts.module.declarable(facts, id, &mut all);
     if declared.len() >= MOST_ACTIONS {
         all.clear();
     } else if facts.cost(id, declared) >= unit.command {
         // Free actions may still be declared.
-        all.retain(|(act, _, why)| facts.act(id, act).1 == 0 && why.is_none());
+        all.retain(|(act, _, why)| facts.action_name_and_cost(id, act).1 == 0 && why.is_none());
     }
     all
+}
+
+/// Returns the reason why an action may not follow those that are declared, or None if
+/// it may.
+fn sequence_refusal(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> Option<Refusal> {
+    let declared = &facts.activation.declared;
+    let times = declared.iter().filter(|other| *other == act).count();
+    let repeatable = match act {
+        ActionKind::Pass => true,
+        ActionKind::Attack => facts.unit_has(unit, &UnitRule::SecondAttack),
+        ActionKind::Move
+        | ActionKind::Advance
+        | ActionKind::Secure
+        | ActionKind::Ability(_)
+        | ActionKind::Own(_) => false,
+    };
+    if times > 0 && !repeatable {
+        Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
+    } else if *act == ActionKind::Attack && times > 1 {
+        Some(Refusal::rule("OncePerActivation", "two attacks at most"))
+    } else if declared.is_empty() && *act != ActionKind::Move && !facts.is_in_formation(unit) {
+        Some(Refusal::rule("OutOfFormation", "the unit is out of formation: it must move first"))
+    } else {
+        None
+    }
+}
+
+fn leads_to(act: &ActionKind) -> LeadsTo {
+    match act {
+        ActionKind::Attack => LeadsTo::Attack,
+        ActionKind::Move => LeadsTo::Move,
+        ActionKind::Advance
+        | ActionKind::Secure
+        | ActionKind::Ability(_)
+        | ActionKind::Own(_)
+        | ActionKind::Pass => LeadsTo::Other,
+    }
 }
 
 fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> AskResult {
@@ -291,7 +306,7 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> AskResult {
     let acting = facts.acting(step.unit)?.filter(|(unit, _)| unit.command > 0);
     let Some((unit, lead)) = acting else { return Ok(None) };
     let declared = &facts.activation.declared;
-    let least = if unit.command <= 1 { 1 } else { facts.rules.least_actions(&facts, step.unit) };
+    let least = if unit.command <= 1 { 1 } else { facts.module.least_actions(&facts, step.unit) };
     let mut options = Vec::new();
     let mut refused = Vec::new();
     for (act, choice, why) in declarable(&facts, step.unit) {
@@ -329,9 +344,10 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> AskResult {
 }
 
 /// Returns an action's name for players; an ability has its own.
-fn action_name(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
-    let own = if let Act::Ability(number) = act { facts.ability(unit, *number) } else { None };
-    own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| what.words().0)
+fn action_name(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> String {
+    let own =
+        if let ActionKind::Ability(number) = act { facts.ability(unit, *number) } else { None };
+    own.map_or_else(|| facts.action_name_and_cost(unit, act).0.to_owned(), |what| what.words().0)
 }
 
 fn answer_declare(
@@ -371,7 +387,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
         // The unit may have been destroyed or have left since the declaration.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
         let names = event_text!("{}: {}", facts.unit_name(unit), action_name(&facts, unit, &act));
-        (facts.act(unit, &act).0, names, lead.id(), facts.rules.prevented(&facts, unit, &act))
+        (
+            facts.action_name_and_cost(unit, &act).0,
+            names,
+            lead.id(),
+            facts.module.action_refusal(&facts, unit, &act),
+        )
     };
     // Events since the declaration may forbid it.
     if let Some(why) = prevented {
@@ -383,23 +404,25 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
     battle.activation.done += 1;
     let what = EventKind::ActionTaken { model: lead, action: name.to_lowercase(), target: None };
     battle.ctx.record(what, names, &["cad-actions"]);
-    if comes_to_nothing(&mut battle, unit, &act)? {
+    if record_if_without_effect(&mut battle, unit, &act)? {
         return Ok(());
     }
-    battle.rules().action_begins(&mut battle, unit, &act)?;
+    battle.module().action_begins(&mut battle, unit, &act)?;
     match act {
-        Act::Move => battle.ctx.then(MoveUnit { unit, advance: false, free: false }),
-        Act::Advance => battle.ctx.then(MoveUnit { unit, advance: true, free: false }),
-        Act::Attack => {
+        ActionKind::Move => battle.ctx.then(MoveUnit { unit, advance: false, free: false }),
+        ActionKind::Advance => battle.ctx.then(MoveUnit { unit, advance: true, free: false }),
+        ActionKind::Attack => {
             battle.activation.fires.clear();
             battle.activation.heavy = false;
             battle.ctx.then(AimFire { unit, fury: false });
             battle.ctx.then(crate::steps::attacks::attack::OpenFire { unit });
         }
-        Act::Secure => battle.ctx.then(SecureMarker { unit }),
-        Act::Ability(number) => battle.ctx.then(UseAbility { unit, number, done: Vec::new() }),
-        Act::Own(own) => battle.rules().act(&mut battle, unit, &own)?,
-        Act::Pass => {}
+        ActionKind::Secure => battle.ctx.then(SecureMarker { unit }),
+        ActionKind::Ability(number) => {
+            battle.ctx.then(UseAbility { unit, number, done: Vec::new() })
+        }
+        ActionKind::Own(own) => battle.module().act(&mut battle, unit, &own)?,
+        ActionKind::Pass => {}
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! it, and recorded when it is performed in vain.
 
 use crate::battle_ref::BattleRef;
-use crate::state::battle::{Act, Unit, UnitId};
+use crate::state::battle::{ActionKind, Unit, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::attacks::offers::offers;
 use crate::steps::{abilities, activations::secure};
@@ -14,17 +14,17 @@ const NAMED: usize = 1;
 
 /// The reasons why an action has no effect: one for each named target, or one for all.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Barred(Vec<(String, Refusal)>);
+pub struct NoEffectReasons(Vec<(String, Refusal)>);
 
-impl Barred {
+impl NoEffectReasons {
     /// Creates one reason for all targets.
-    pub fn all(why: Refusal) -> Self {
-        Barred(vec![(String::new(), why)])
+    pub fn for_all(why: Refusal) -> Self {
+        NoEffectReasons(vec![(String::new(), why)])
     }
 
     /// Collects the reason of every target, or `nobody` if there are no targets; None if
     /// one of them is legal.
-    pub fn among(
+    pub fn of_targets(
         targets: impl Iterator<Item = (String, Result<(), Refusal>)>,
         nobody: &str,
     ) -> Option<Self> {
@@ -33,63 +33,66 @@ impl Barred {
             reasons.push((name, verdict.err()?));
         }
         if reasons.is_empty() {
-            return Some(Barred::all(Refusal::NoTarget { detail: nobody.to_owned() }));
+            return Some(NoEffectReasons::for_all(Refusal::NoTarget { detail: nobody.to_owned() }));
         }
         // Reasons other than distance come first, then targets by distance.
         let far = |why: &Refusal| {
             if let Refusal::OutOfRange { distance, .. } = why { *distance } else { 0.0 }
         };
         reasons.sort_by(|a, b| far(&a.1).total_cmp(&far(&b.1)));
-        Some(Barred(reasons))
+        Some(NoEffectReasons(reasons))
     }
 
     /// Describes the reasons of at most so many targets.
-    fn words(&self, most: usize) -> String {
+    fn describe(&self, most: usize) -> String {
         let one = |(name, why): &(String, Refusal)| match name.as_str() {
             "" => why.to_string(),
             name => format!("{name}: {why}"),
         };
-        let told: Vec<String> = self.0.iter().take(most).map(one).collect();
+        let described: Vec<String> = self.0.iter().take(most).map(one).collect();
         let more = self.0.len().saturating_sub(most);
         match more {
-            0 => told.join("; "),
-            _ => format!("{}; and {more} more", told.join("; ")),
+            0 => described.join("; "),
+            _ => format!("{}; and {more} more", described.join("; ")),
         }
     }
 }
 
 /// What the actions declared before an action may change.
-struct Before {
+struct EarlierActions {
     /// Inches that the unit may come nearer.
     inches: f32,
     /// Whether enemies may have been moved or destroyed by then.
-    stirred: bool,
+    enemies_affected: bool,
 }
 
-impl Before {
-    fn of(facts: &BattleRef<'_>, unit: UnitId) -> Self {
-        let mut before = Before { inches: 0.0, stirred: false };
-        let Some(first) = facts.standing(unit).first().copied() else { return before };
+impl EarlierActions {
+    fn declared_by(facts: &BattleRef<'_>, unit: UnitId) -> Self {
+        let mut earlier = EarlierActions { inches: 0.0, enemies_affected: false };
+        // A unit off the table changes nothing.
+        let Some(first) = facts.standing(unit).first().copied() else { return earlier };
         for act in &facts.activation.declared {
-            before.inches += facts.rules.farther(facts, unit, act);
+            earlier.inches += facts.module.extra_reach(facts, unit, act);
             match act {
-                Act::Move | Act::Advance => {
-                    before.inches += facts.movement(first, *act == Act::Advance)
+                ActionKind::Move | ActionKind::Advance => {
+                    earlier.inches += facts.movement(first, *act == ActionKind::Advance)
                 }
-                Act::Attack | Act::Ability(_) | Act::Own(_) => before.stirred = true,
-                Act::Secure | Act::Pass => {}
+                ActionKind::Attack | ActionKind::Ability(_) | ActionKind::Own(_) => {
+                    earlier.enemies_affected = true
+                }
+                ActionKind::Secure | ActionKind::Pass => {}
             }
         }
-        before
+        earlier
     }
 
-    /// Whether a reason may have ceased to hold by then.
-    fn lifts(&self, why: &Refusal) -> bool {
+    /// Returns whether a reason may have ceased to hold by then.
+    fn may_lift(&self, why: &Refusal) -> bool {
         match why {
             Refusal::OutOfRange { distance, max, .. } => {
                 self.inches > 0.0 && (distance <= max || distance - self.inches < *max)
             }
-            Refusal::NoTarget { .. } => self.stirred,
+            Refusal::NoTarget { .. } => self.enemies_affected,
             Refusal::NoSuchOption { .. }
             | Refusal::MatchOver
             | Refusal::Incomplete { .. }
@@ -101,14 +104,14 @@ impl Before {
             | Refusal::BadSpot { .. }
             | Refusal::NoLineOfSight { .. }
             | Refusal::Rule { .. }
-            | Refusal::Internal { .. } => self.stirred || self.inches > 0.0,
+            | Refusal::Internal { .. } => self.enemies_affected || self.inches > 0.0,
         }
     }
 }
 
 /// Returns the reasons why a unit cannot attack any enemy from its position, or
 /// None if it can.
-pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
+pub fn attack_no_effect_reasons(facts: &BattleRef<'_>, unit: &Unit) -> Option<NoEffectReasons> {
     let offers = offers(facts, unit, false);
     if offers.iter().any(|offer| offer.usable()) {
         return None;
@@ -132,72 +135,80 @@ pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
     }
     let whole = offers.iter().find_map(|offer| offer.why.clone()).filter(|_| reasons.is_empty());
     if let Some(why) = whole {
-        return Some(Barred::all(why));
+        return Some(NoEffectReasons::for_all(why));
     }
     let named = reasons
         .into_iter()
         .map(|(enemy, why)| (facts.unit_name(enemy).to_owned(), Err(why.clone())));
-    Barred::among(named, "no enemy is on the table")
+    NoEffectReasons::of_targets(named, "no enemy is on the table")
 }
 
 /// Returns the reasons why an action has no effect from the unit's position, or None
 /// if it has one.
-fn barred(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Barred> {
+fn no_effect_reasons(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    act: &ActionKind,
+) -> Option<NoEffectReasons> {
     match act {
-        Act::Move | Act::Advance | Act::Pass => None,
-        Act::Attack => attack(facts, unit),
-        Act::Secure => {
+        ActionKind::Move | ActionKind::Advance | ActionKind::Pass => None,
+        ActionKind::Attack => attack_no_effect_reasons(facts, unit),
+        ActionKind::Secure => {
             let all = secure::verdicts(facts, unit).into_iter();
-            Barred::among(
+            NoEffectReasons::of_targets(
                 all.map(|(id, verdict)| (format!("objective {id}"), verdict)),
                 "no objective is on the table",
             )
         }
-        Act::Ability(number) => abilities::barred(facts, unit.id, *number),
-        Act::Own(own) => facts.rules.barred(facts, unit.id, own),
+        ActionKind::Ability(number) => abilities::no_effect_reasons(facts, unit.id, *number),
+        ActionKind::Own(own) => facts.module.no_effect_reasons(facts, unit.id, own),
     }
 }
 
 /// Returns the reason why an action would have no effect regardless of the actions
 /// declared before it, or None if it may have one.
-pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
-    let Barred(reasons) = barred(facts, unit, act)?;
-    let mut before = Before::of(facts, unit.id);
+pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &ActionKind) -> Option<Refusal> {
+    let NoEffectReasons(reasons) = no_effect_reasons(facts, unit, act)?;
+    let mut earlier = EarlierActions::declared_by(facts, unit.id);
     // Distances to objectives are measured on the plan. Between models heights count, and
     // a move may gain as much height as the terrain has.
-    if before.inches > 0.0 && *act != Act::Secure {
+    if earlier.inches > 0.0 && *act != ActionKind::Secure {
         let heights = facts.table.pieces().iter().map(|piece| piece.top.max(piece.height()));
-        before.inches += heights.fold(0.0, f32::max);
+        earlier.inches += heights.fold(0.0, f32::max);
     }
-    if reasons.iter().any(|(_, why)| before.lifts(why)) {
+    if reasons.iter().any(|(_, why)| earlier.may_lift(why)) {
         return None;
     }
-    Some(Refusal::NoTarget { detail: Barred(reasons).words(NAMED) })
+    Some(Refusal::NoTarget { detail: NoEffectReasons(reasons).describe(NAMED) })
 }
 
 /// Records that an action has no effect, and why; returns whether this is so.
-pub(crate) fn comes_to_nothing(
+pub(crate) fn record_if_without_effect(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
-    act: &Act,
+    act: &ActionKind,
 ) -> StepResult<bool> {
-    let told = {
+    let text = {
         let facts = battle.read();
         let unit = facts.try_unit(unit)?;
-        barred(&facts, unit, act).map(|why| {
-            let why = || why.words(usize::MAX);
+        no_effect_reasons(&facts, unit, act).map(|why| {
+            let why = || why.describe(usize::MAX);
             match act {
-                Act::Attack => event_text!("{} attacks nobody: {}", unit.name, why()),
-                Act::Secure => event_text!("{} secures nothing: {}", unit.name, why()),
-                Act::Move | Act::Advance | Act::Ability(_) | Act::Own(_) | Act::Pass => {
+                ActionKind::Attack => event_text!("{} attacks nobody: {}", unit.name, why()),
+                ActionKind::Secure => event_text!("{} secures nothing: {}", unit.name, why()),
+                ActionKind::Move
+                | ActionKind::Advance
+                | ActionKind::Ability(_)
+                | ActionKind::Own(_)
+                | ActionKind::Pass => {
                     event_text!("It comes to nothing for {}: {}", unit.name, why())
                 }
             }
         })
     };
-    let idle = told.is_some();
-    if let Some(told) = told {
-        battle.ctx.note(told, &["cad-actions"]);
+    let has_no_effect = text.is_some();
+    if let Some(text) = text {
+        battle.ctx.note(text, &["cad-actions"]);
     }
-    Ok(idle)
+    Ok(has_no_effect)
 }

@@ -130,7 +130,7 @@ fn score_secured_markers(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         let still = |marker: &&Marker| match marker.kind {
             Objective::Access => {
-                marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0))
+                marker.by.is_some_and(|unit| closer(facts.distance_to_marker(unit, marker), 1.0))
             }
             Objective::Recover => last && marker.by.is_some(),
             Objective::Control | Objective::Destroy | Objective::Proximity => false,

@@ -76,7 +76,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
     let round = battle.rounds.round;
     let (lead, keeps) = {
         let facts = battle.read();
-        (facts.lead(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
+        (facts.lead_model(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
     };
     let before = battle.field.markers.get(step.marker).or_missing("the objective")?.clone();
     // In missions where holds last, an attempt breaks the enemy's hold of a Control
@@ -90,7 +90,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
         let text = event_text!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
-    let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
+    let pool = SixPool::new(1, battle.module().secure_target_number(&battle.read(), step.unit));
     let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
         let secured = |marker: &mut Marker| {
@@ -100,7 +100,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
         };
         battle.field.markers.each(&mut battle.table, |marker| marker.id == step.marker, secured);
         battle.ctx.note(event_text!("{name} secures objective {}", step.marker), &["cad-secure"]);
-        battle.rules().secured(&mut battle, step.unit, &before)?;
+        battle.module().secured(&mut battle, step.unit, &before)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use parse_display::Display;
 
 use crate::content::Id;
-use crate::state::battle::{Fire, Mode, UnitId};
+use crate::state::battle::{FireMode, UnitId, WeaponAttack};
 use crate::state::change::BattleMut;
 use crate::steps::attacks::damage::Strike;
 use crate::steps::attacks::offers::{Offer, offer_of, offers, single_shooters};
@@ -28,7 +28,7 @@ step! {
         /// Whether it is a free attack by Psionic Fury.
         fury: bool,
         /// The attack, with all models that could make it, best placed first.
-        fire: Fire,
+        fire: WeaponAttack,
     }
     /// The chosen attacks are made.
     OpenFire = "open-fire" {
@@ -48,17 +48,17 @@ pub enum FireChoice {
     Done,
     /// One model attacks, which is chosen next.
     #[display("one-{mode}:{weapon}")]
-    One { mode: Mode, weapon: Id },
+    One { mode: FireMode, weapon: Id },
     /// Every model that can attacks.
     #[display("{mode}:{weapon}")]
-    All { mode: Mode, weapon: Id },
+    All { mode: FireMode, weapon: Id },
 }
 
 /// The model that attacks alone.
 #[derive(Clone, PartialEq, Debug, Display)]
 #[display("by-{mode}:{weapon}:{target}")]
 pub struct ShooterChoice {
-    pub mode: Mode,
+    pub mode: FireMode,
     pub weapon: Id,
     pub target: UnitId,
 }
@@ -156,7 +156,7 @@ fn answer_fire(
         } else {
             shooters.clone()
         };
-        Fire { shooters, weapon, mode, target: *target }
+        WeaponAttack { shooters, weapon, mode, target: *target }
     };
     if single && fire.shooters.len() > 1 {
         battle.ctx.then(PickShooter { unit: step.unit, fury: step.fury, fire });
@@ -168,7 +168,7 @@ fn answer_fire(
 fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let Fire { mode, weapon, target, shooters } = &step.fire;
+    let WeaponAttack { mode, weapon, target, shooters } = &step.fire;
     let name = &facts.try_weapon(unit, weapon)?.name;
     let mut legal = shooters.clone();
     legal.sort();
@@ -193,12 +193,17 @@ fn answer_shooter(
     mut battle: BattleMut,
 ) -> StepResult {
     let shooters = vec![answer.target()?];
-    add_attack(&mut battle, step.unit, step.fury, Fire { shooters, ..step.fire })
+    add_attack(&mut battle, step.unit, step.fury, WeaponAttack { shooters, ..step.fire })
 }
 
 /// Adds an attack to those that will be made, and pays the point for the first
 /// with a Heavy weapon.
-fn add_attack(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
+fn add_attack(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    fury: bool,
+    fire: WeaponAttack,
+) -> StepResult {
     let pays = {
         let facts = battle.read();
         let heavy =
@@ -235,7 +240,7 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
         battle.activation.first_stood = stood;
     }
     for fire in fires {
-        battle.rules().attack_begins(&mut battle, step.unit, fire.target)?;
+        battle.module().attack_begins(&mut battle, step.unit, fire.target)?;
         let one_use = {
             let facts = battle.read();
             facts
@@ -243,7 +248,7 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
                 .any_rule(|rule| rule.is_one_use())
         };
         for shooter in fire.shooters.iter().filter(|_| one_use) {
-            if battle.rules().uses_up(&mut battle, *shooter, &fire.weapon)? {
+            if battle.module().uses_up(&mut battle, *shooter, &fire.weapon)? {
                 battle.set_fighter(*shooter, |fighter| {
                     let mut own = fighter.weapons.iter_mut();
                     let fresh = own.find(|(id, spent)| *id == fire.weapon && !spent);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, Weapon, WeaponRule};
 use crate::sight::{Line, weapon_line};
-use crate::state::battle::{Fire, UnitId};
+use crate::state::battle::{UnitId, WeaponAttack};
 use crate::state::change::BattleMut;
 use crate::steps::attacks::casualties::{Allocate, LossOrder};
 use crate::steps::attacks::offers::continuing_targets;
@@ -39,7 +39,7 @@ step! {
     Strike = "strike" {
         unit: UnitId,
         /// The shooters, the weapon and the target.
-        fire: Fire,
+        fire: WeaponAttack,
         /// How often they have used it before in this attack by Rapid Fire.
         burst: u32,
         /// The first target, if this is not the first use.
@@ -50,7 +50,7 @@ step! {
     /// Rapid Fire continues: the player chooses the target.
     ContinueRapidFire = "rapid-fire" {
         unit: UnitId,
-        fire: Fire,
+        fire: WeaponAttack,
         /// How often they have used the weapon before.
         burst: u32,
         /// The first target of the attack.
@@ -110,7 +110,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         return Ok(());
     };
     record_attack(&mut battle, &fire, &attack, &name)?;
-    if attack.plan.rolled {
+    if attack.plan.random_dice {
         let face = battle.ctx.dice().d6();
         battle.ctx.note(
             event_text!("{name} makes {}", counted(face, "attack", "attacks")),
@@ -119,20 +119,22 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         attack.plan.dice *= face;
     }
     let lead = fire.shooters.first().copied();
-    let (successes, sixes, ones) = attack_rolls(
+    let rolls = attack_rolls(
         &mut battle,
         &attack.plan,
-        (unit, lead),
+        unit,
+        lead,
         fire.target,
-        ("attack", &["cad-attack-rolls", "cad-dice"]),
+        "attack",
+        &["cad-attack-rolls", "cad-dice"],
     )?;
-    if attack.plan.rending > 0 && sixes > 0 {
-        let more = counted(sixes * attack.plan.rending, "more hit", "more hits");
+    if attack.plan.rending > 0 && rolls.sixes > 0 {
+        let more = counted(rolls.sixes * attack.plan.rending, "more hit", "more hits");
         battle.ctx.note(event_text!("Rending: {more}"), &["cad-rending"]);
     }
-    let hits = successes + sixes * attack.plan.rending;
-    let struck = apply_hits(&mut battle, unit, &fire, &attack, hits, ones)?;
-    battle.rules().after_attack(&mut battle, &struck)?;
+    let hits = rolls.successes + rolls.sixes * attack.plan.rending;
+    let struck = apply_hits(&mut battle, unit, &fire, &attack, hits, rolls.ones)?;
+    battle.module().after_attack(&mut battle, &struck)?;
     if burst + 1 < attack.plan.bursts {
         let origin = origin.unwrap_or(attack.origin);
         battle.ctx.then(ContinueRapidFire { unit, fire, burst: burst + 1, origin });
@@ -143,11 +145,11 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
 /// Records that a unit attacks.
 fn record_attack(
     battle: &mut BattleMut<'_, '_>,
-    fire: &Fire,
+    fire: &WeaponAttack,
     attack: &PreparedAttack,
     name: &str,
 ) -> StepResult {
-    let Some(model) = fire.shooters.first().copied() else { return Ok(()) };
+    let model = fire.shooters.first().copied().or_missing("a model that attacks")?;
     let target = {
         let facts = battle.read();
         let shooters: Vec<&ModelRef<'_>> =
@@ -170,7 +172,7 @@ fn record_attack(
 fn apply_hits(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
-    fire: &Fire,
+    fire: &WeaponAttack,
     attack: &PreparedAttack,
     hits: u32,
     ones: u32,
@@ -235,14 +237,22 @@ struct PreparedAttack {
     own_guard: Guard,
 }
 
-/// Whether the shooters have a line of sight to their target when the attack is made.
-fn has_line(facts: &BattleRef<'_>, fire: &Fire) -> bool {
-    let shooters: Vec<&ModelRef<'_>> = fire
-        .shooters
+/// Returns the models of an attack that are still on the table.
+fn shooters_in_play<'f, 'a>(
+    facts: &'f BattleRef<'a>,
+    fire: &WeaponAttack,
+) -> Vec<&'f ModelRef<'a>> {
+    fire.shooters
         .iter()
         .filter_map(|id| facts.get(*id))
         .filter(|model_ref| model_ref.in_play())
-        .collect();
+        .collect()
+}
+
+/// Returns whether the shooters have a line of sight to their target when the attack is
+/// made.
+fn has_line(facts: &BattleRef<'_>, fire: &WeaponAttack) -> bool {
+    let shooters = shooters_in_play(facts, fire);
     let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));
     let weapon = unit.and_then(|unit| facts.weapon(unit, &fire.weapon));
     unit.zip(weapon).is_some_and(|(unit, weapon)| {
@@ -251,17 +261,13 @@ fn has_line(facts: &BattleRef<'_>, fire: &Fire) -> bool {
 }
 
 /// Prepares an attack; None if no model of the target is left.
-fn prepare_attack(facts: &BattleRef<'_>, fire: &Fire) -> Option<PreparedAttack> {
+fn prepare_attack(facts: &BattleRef<'_>, fire: &WeaponAttack) -> Option<PreparedAttack> {
     let plan = plan(facts, fire)?;
-    let shooters: Vec<&ModelRef<'_>> = fire
-        .shooters
-        .iter()
-        .filter_map(|id| facts.get(*id))
-        .filter(|model_ref| model_ref.in_play())
-        .collect();
-    let unit = facts.unit(shooters.first()?.fighter.unit)?;
-    let page = facts.weapon(unit, &fire.weapon)?;
-    let weapon = facts.rules.weapon_now(facts, shooters.first()?, page, fire.target).into_owned();
+    let shooters = shooters_in_play(facts, fire);
+    let first = shooters.first()?;
+    let unit = facts.unit(first.fighter.unit)?;
+    let printed = facts.weapon(unit, &fire.weapon)?;
+    let weapon = facts.module.effective_weapon(facts, first, printed, fire.target).into_owned();
     let aim = facts.get(closest_target(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
@@ -289,16 +295,16 @@ fn prepare_attack(facts: &BattleRef<'_>, fire: &Fire) -> Option<PreparedAttack> 
 
 /// Returns the defence of a unit that is not the target. Changes of the weapon against
 /// the target do not apply to it.
-fn guard_of_other_unit(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
-    let shooter = fire
-        .shooters
-        .iter()
-        .filter_map(|id| facts.get(*id))
-        .find(|model_ref| model_ref.in_play())?;
-    let page = facts.weapon(facts.unit(shooter.fighter.unit)?, &fire.weapon)?;
+fn guard_of_other_unit(
+    facts: &BattleRef<'_>,
+    fire: &WeaponAttack,
+    struck: UnitId,
+) -> Option<Guard> {
+    let shooter = *shooters_in_play(facts, fire).first()?;
+    let printed = facts.weapon(facts.unit(shooter.fighter.unit)?, &fire.weapon)?;
     Some(guard(
         facts,
-        &facts.rules.weapon_now(facts, shooter, page, struck),
+        &facts.module.effective_weapon(facts, shooter, printed, struck),
         struck,
         false,
         &mut Default::default(),
@@ -312,18 +318,11 @@ pub(crate) fn further_targets(
     facts: &BattleRef<'_>,
     step: &ContinueRapidFire,
 ) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
-    let shooters: Vec<&ModelRef<'_>> = step
-        .fire
-        .shooters
-        .iter()
-        .filter_map(|id| facts.get(*id))
-        .filter(|model_ref| model_ref.in_play())
-        .collect();
-    let Some(unit) = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit))
-    else {
-        return Vec::new();
-    };
-    let Some(weapon) = facts.weapon(unit, &step.fire.weapon) else { return Vec::new() };
+    let shooters = shooters_in_play(facts, &step.fire);
+    let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));
+    let weapon = unit.and_then(|unit| facts.weapon(unit, &step.fire.weapon));
+    // Without a shooter on the table nothing can be attacked.
+    let Some((unit, weapon)) = unit.zip(weapon) else { return Vec::new() };
     let Origin { unit: first, at, radius } = step.origin;
     let close = |model_ref: &&ModelRef<'_>| {
         closer(flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius, 1.0)
@@ -372,7 +371,7 @@ fn answer_again(
     let found =
         further_targets(&battle.read(), &step).into_iter().find(|(_, model, _)| *model == aim);
     let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
-    let fire = Fire { target, shooters, ..step.fire };
+    let fire = WeaponAttack { target, shooters, ..step.fire };
     let origin = Some(step.origin);
     battle.ctx.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
     Ok(())
@@ -381,21 +380,21 @@ fn answer_again(
 impl BattleMut<'_, '_> {
     /// Puts hits on the agenda, after the reactions that the module allows.
     pub fn hit(&mut self, hits: Hits) {
-        let reactors = self.rules().reactors(&self.read(), &hits);
+        let reactors = self.module().reactors(&self.read(), &hits);
         self.ctx.react_before(hits, reactors);
     }
 }
 
 fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     // The unit may have been destroyed by now.
-    if battle.read().lead(step.target).is_none() || step.hits == 0 {
+    if battle.read().lead_model(step.target).is_none() || step.hits == 0 {
         return Ok(());
     }
     let name = battle.unit_name(step.target)?;
     let pool = step.guard.defence_pool(step.hits);
     let defended = battle.ctx.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
     let damage = (step.hits - defended.successes) * step.guard.damage;
-    battle.rules().after_defence(&mut battle, &step, step.hits - defended.successes)?;
+    battle.module().after_defence(&mut battle, &step, step.hits - defended.successes)?;
     if damage == 0 {
         return Ok(());
     }
@@ -403,7 +402,7 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     if lost == 0 {
         return Ok(());
     }
-    battle.rules().after_wound(&mut battle, &step, lost)?;
+    battle.module().after_wound(&mut battle, &step, lost)?;
     let entropy = {
         let facts = battle.read();
         let weapon = facts.try_weapon(facts.try_unit(step.by)?, &step.weapon)?;

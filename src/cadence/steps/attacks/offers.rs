@@ -3,7 +3,7 @@
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::sight::{Line, shooters_with_line, weapon_line};
-use crate::state::battle::{CLOSE, Mode, Unit, UnitId};
+use crate::state::battle::{CLOSE, FireMode, Unit, UnitId};
 use crate::strike::{closest_target, weapon_range};
 use monteria_game::{ModelId, Refusal};
 use monteria_table::{closer, distance};
@@ -11,7 +11,7 @@ use monteria_table::{closer, distance};
 /// A weapon in a mode of use, with its targets.
 pub struct Offer<'a> {
     pub weapon: &'a Weapon,
-    pub mode: Mode,
+    pub mode: FireMode,
     /// Units that can be attacked, each with its closest model and the shooters that
     /// reach it; for a grenade only the thrower.
     pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
@@ -22,7 +22,7 @@ pub struct Offer<'a> {
 }
 
 impl Offer<'_> {
-    /// Whether any unit can be attacked with it.
+    /// Returns whether any unit can be attacked with it.
     pub fn usable(&self) -> bool {
         self.why.is_none() && !self.targets.is_empty()
     }
@@ -31,7 +31,7 @@ impl Offer<'_> {
 /// Returns with how many weapons a model attacks (Cadence, Platform;
 /// ruling on Platform (1)).
 pub fn weapons_per_attack(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
-    let platform = facts.rules(model_ref).find_map(|rule| {
+    let platform = facts.unit_rules(model_ref).find_map(|rule| {
         if let UnitRule::Platform(n) = rule { Some(usize::from(*n).max(2)) } else { None }
     });
     platform.unwrap_or(if facts.is_vehicle(model_ref) { 2 } else { 1 })
@@ -89,7 +89,7 @@ fn unavailable_reason(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Re
     }
 }
 
-/// Whether the point for a Heavy weapon is not due or can be paid.
+/// Returns whether the point for a Heavy weapon is not due or can be paid.
 fn can_use_heavy(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -133,12 +133,12 @@ fn offers_among<'a>(
     let near = close_enemies(facts, unit);
     let mut all = Vec::new();
     for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id)) {
-        let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
+        let mut modes = vec![if fury { FireMode::Fury } else { FireMode::Plain }];
         if weapon.is(&WeaponRule::LongShot) {
-            modes.push(Mode::Long);
+            modes.push(FireMode::Long);
         }
         if weapon.is(&WeaponRule::Overcharge) {
-            modes.push(Mode::Over);
+            modes.push(FireMode::Over);
         }
         let free = available_models(facts, unit, weapon);
         if free.is_empty() {
@@ -166,7 +166,7 @@ pub(crate) fn offer_of<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
     weapon: &'a Weapon,
-    mode: Mode,
+    mode: FireMode,
 ) -> Offer<'a> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     build_offer(
@@ -184,7 +184,7 @@ fn build_offer<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
     weapon: &'a Weapon,
-    mode: Mode,
+    mode: FireMode,
     free: &[&ModelRef<'_>],
     enemies: &[&Unit],
     near: &[UnitId],
@@ -234,10 +234,12 @@ fn build_offer<'a>(
     offer
 }
 
-/// Whether a target is too far from the target of this activation's first attack for a
-/// second one. If no model of that one is left, its position when it was attacked counts.
+/// Returns whether a target is too far from the target of this activation's first attack
+/// for a second one. If no model of that one is left, its position when it was attacked
+/// counts.
 fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
+    // The first attack, and another one at its target, may be made at any distance.
     let Some(first) = first.filter(|first| *first != target) else { return false };
     let standing = facts.bodies(first);
     let from = if standing.is_empty() { &facts.activation.first_stood } else { &standing };
@@ -250,14 +252,14 @@ fn close_enemies(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
     facts
         .enemies(unit.side)
         .map(|it| it.id)
-        .filter(|it| closer(facts.apart(unit.id, *it), CLOSE))
+        .filter(|it| closer(facts.distance_between(unit.id, *it), CLOSE))
         .collect()
 }
 
 /// Returns those targets that a unit must attack because they draw attention; empty
 /// if there are none.
 fn forced_targets(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
-    let mut forced = facts.rules.must_attack(facts, unit);
+    let mut forced = facts.module.must_attack(facts, unit);
     forced.retain(|id| targets.contains(id));
     forced
 }
@@ -268,7 +270,7 @@ pub fn continuing_targets(
     facts: &BattleRef<'_>,
     unit: &Unit,
     weapon: &Weapon,
-    mode: Mode,
+    mode: FireMode,
     shooters: &[&ModelRef<'_>],
     targets: &[UnitId],
 ) -> Vec<(UnitId, Vec<ModelId>)> {
@@ -290,7 +292,7 @@ fn shooters_at(
     facts: &BattleRef<'_>,
     unit: &Unit,
     weapon: &Weapon,
-    mode: Mode,
+    mode: FireMode,
     free: &[&ModelRef<'_>],
     target: UnitId,
     near: &[UnitId],
@@ -309,7 +311,7 @@ fn shooters_at(
         .collect();
     let mut least = f32::INFINITY;
     shooters.retain(|model_ref| {
-        let away = facts.to_unit(model_ref, target);
+        let away = facts.distance_to_unit(model_ref, target);
         least = least.min(away);
         closer(away, range)
     });
@@ -317,7 +319,7 @@ fn shooters_at(
         return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
     }
     if weapon.any_rule(|rule| rule.is_grenade()) {
-        shooters.retain(|model_ref| !closer(facts.to_unit(model_ref, target), CLOSE));
+        shooters.retain(|model_ref| !closer(facts.distance_to_unit(model_ref, target), CLOSE));
         if shooters.is_empty() {
             return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
         }
@@ -329,7 +331,7 @@ fn shooters_at(
     if shooters.is_empty() {
         return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
     }
-    if let Some(why) = facts.rules.no_target(facts, target, least) {
+    if let Some(why) = facts.module.untargetable_reason(facts, target, least) {
         return Err(why);
     }
     match weapon_line(facts, unit, &shooters, target, weapon).0 {

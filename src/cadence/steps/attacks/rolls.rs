@@ -4,31 +4,54 @@
 use crate::state::battle::UnitId;
 use crate::state::change::BattleMut;
 use crate::strike::{AttackPlan, Guard};
-use monteria_dice::SixPool;
+use monteria_dice::{SixPool, SixRoll};
 use monteria_game::{ModelId, StepResult};
 
+/// The counts of several attack rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AttackRolls {
+    pub successes: u32,
+    /// Natural 6s among the successes.
+    pub sixes: u32,
+    /// Natural 1s.
+    pub ones: u32,
+}
+
+impl AttackRolls {
+    fn of(roll: &SixRoll) -> Self {
+        AttackRolls { successes: roll.successes, sixes: roll.sixes, ones: roll.ones }
+    }
+
+    fn add(&mut self, other: AttackRolls) {
+        self.successes += other.successes;
+        self.sixes += other.sixes;
+        self.ones += other.ones;
+    }
+}
+
 /// Makes the attack rolls of a plan for a unit and its leading model, with rerolls and
-/// Volley. Returns the numbers of hits, natural 6s and natural 1s.
+/// Volley. `label` names the roll to players and `why` cites its rules.
 pub fn attack_rolls(
     battle: &mut BattleMut<'_, '_>,
     plan: &AttackPlan,
-    (unit, lead): (UnitId, Option<ModelId>),
+    unit: UnitId,
+    lead: Option<ModelId>,
     target: UnitId,
-    (label, why): (&str, &[&str]),
-) -> StepResult<(u32, u32, u32)> {
+    label: &str,
+    why: &[&str],
+) -> StepResult<AttackRolls> {
     let name = battle.unit_name(unit)?;
-    let mut all = (0, 0, 0);
-    let mut redo = plan.redo;
-    let mut redone = 0;
+    let mut all = AttackRolls::default();
+    let mut rerolls_left = plan.rerolls;
     for pool in plan.pools() {
         let roll =
             battle.ctx.roll_six_with(lead, &name, label, (&pool, plan.modifiers.clone()), why);
-        let again = redo.min(pool.dice - roll.successes.min(pool.dice));
-        let mut rolled = (roll.successes, roll.sixes, roll.ones);
-        if again > 0 {
-            redo -= again;
-            redone += again;
-            let more = SixPool { dice: again, ..pool };
+        let mut rolled = AttackRolls::of(&roll);
+        let failures = pool.dice - roll.successes.min(pool.dice);
+        let rerolled = rerolls_left.min(failures);
+        if rerolled > 0 {
+            rerolls_left -= rerolled;
+            let more = SixPool { dice: rerolled, ..pool };
             let extra = battle.ctx.roll_six(
                 lead,
                 &name,
@@ -36,21 +59,18 @@ pub fn attack_rolls(
                 &more,
                 &["cad-reroll"],
             );
-            rolled.0 += extra.successes;
-            rolled.1 += extra.sixes;
+            // The natural 1s of the first roll count: a reroll adds none.
+            rolled.add(AttackRolls { ones: 0, ..AttackRolls::of(&extra) });
         }
-        if plan.volley && rolled.1 > 0 {
-            let more = SixPool { dice: rolled.1, ..pool };
+        if plan.volley && rolled.sixes > 0 {
+            let more = SixPool { dice: rolled.sixes, ..pool };
             let extra = battle.ctx.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
-            rolled.0 += extra.successes;
-            rolled.1 += extra.sixes;
-            rolled.2 += extra.ones;
+            rolled.add(AttackRolls::of(&extra));
         }
-        all.0 += rolled.0;
-        all.1 += rolled.1;
-        all.2 += rolled.2;
+        all.add(rolled);
     }
-    battle.rules().rolled_again(battle, unit, lead, target, redone)?;
+    let rerolled = plan.rerolls - rerolls_left;
+    battle.module().attack_dice_rerolled(battle, unit, lead, target, rerolled)?;
     Ok(all)
 }
 

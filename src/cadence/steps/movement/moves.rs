@@ -6,7 +6,7 @@ use bevy_math::Vec3;
 use parse_display::Display;
 
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::modules::module::Walked;
+use crate::modules::module::LeaderMove;
 use crate::state::battle::{GAP, Unit, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::movement::turns::{TurnVehicles, has_agile_turn, remaining_turn};
@@ -114,7 +114,7 @@ fn march_routes(
     march(facts.table, &troop, &others, &rules, &facts.facings(ids), GAP, spot).ok()
 }
 
-/// Whether a unit that is out of formation can resume it around this model.
+/// Returns whether a unit that is out of formation can resume it around this model.
 fn can_form(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: bool) -> bool {
     march_routes(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
 }
@@ -147,7 +147,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> AskResult {
     let Some(mover) = mover(&facts, step.unit, step.advance)? else { return Ok(None) };
     let Mover { unit, standing, first, inches, name } = mover;
     let mut options = Vec::new();
-    let formed = facts.formed(step.unit);
+    let formed = facts.is_in_formation(step.unit);
     for model_ref in &standing {
         if !formed && !can_form(&facts, step.unit, model_ref, step.advance) {
             continue;
@@ -221,8 +221,8 @@ fn answer_move(
                 facts.movement(facts.try_get(*model)?, advance)
             };
             let path = route.legs.iter().map(|leg| flat(*leg)).collect();
-            let walked = Walked { unit, path, left: far - route.cost, advance };
-            battle.rules().walked(&mut battle, walked)?;
+            let leader_move = LeaderMove { unit, path, unused_inches: far - route.cost, advance };
+            battle.module().leader_moved(&mut battle, leader_move)?;
             battle.unit_mut(unit)?.smoke = false;
         }
     }
@@ -294,13 +294,13 @@ fn moved(In(step): In<MoveEnded>, mut battle: BattleMut) -> StepResult {
         // A unit that moves leaves its smoke behind.
         battle.unit_mut(step.unit)?.smoke = false;
     }
-    battle.rules().move_ends(&mut battle, step.unit)?;
+    battle.module().move_ends(&mut battle, step.unit)?;
     if std::mem::take(&mut battle.activation.boosted) {
         spend_boosts(&mut battle, step.unit)?;
     }
     let broken = {
         let facts = battle.read();
-        !facts.formed(step.unit)
+        !facts.is_in_formation(step.unit)
     };
     if broken {
         battle.ctx.note("It has not resumed its formation", &["cad-formation"]);
@@ -337,7 +337,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> AskResult {
         .group("Then")
         .hint("The others stay where they are.");
     let mut refused = Vec::new();
-    if facts.formed(step.unit) {
+    if facts.is_in_formation(step.unit) {
         options.insert(0, done);
     } else {
         let why = Refusal::rule("OutOfFormation", "the unit must end in formation");

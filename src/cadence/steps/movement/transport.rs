@@ -76,8 +76,9 @@ fn seats_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
 /// Returns the transports of its side with enough room for a unit, at any distance.
 pub fn transports_with_room(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     // Vehicles are not transported.
-    let Some(needed) = seats_needed(facts, unit) else { return Vec::new() };
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let (Some(entry), Some(needed)) = (facts.unit(unit), seats_needed(facts, unit)) else {
+        return Vec::new();
+    };
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
         let all = facts.find_rule(model_ref, |rule| rule.seats())?;

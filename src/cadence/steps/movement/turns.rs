@@ -144,7 +144,7 @@ pub(crate) fn remaining_turn(facing: Vec2, route: Option<&Route>, agile: bool) -
     }
 }
 
-/// Whether a model has its Agile turn left in this activation.
+/// Returns whether a model has its Agile turn left in this activation.
 pub fn has_agile_turn(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.has(model_ref, &UnitRule::Agile) && !facts.activation.agile
 }

@@ -46,7 +46,7 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
         .collect()
 }
 
-/// Whether a body's centre lies in one of the circles.
+/// Returns whether a body's centre lies in one of the circles.
 pub fn holds(zones: &[Zone], body: &Body) -> bool {
     zones.iter().any(|zone| match zone {
         Zone::Circle { center, radius } => body.plan().distance(*center) <= *radius,
@@ -66,12 +66,13 @@ fn models_with_room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     (least..=all).rev().find(|count| fits_somewhere(facts, unit, *count)).unwrap_or(0)
 }
 
-/// Whether so many models of the unit fit somewhere, tried on a grid
-/// around its entry points.
+/// Returns whether so many models of the unit fit somewhere, tried on a grid around its
+/// entry points.
 fn fits_somewhere(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     let alive = facts.alive(unit);
     let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+    // A unit without models needs no place.
     let Some(first) = alive.first() else { return false };
     let zones = zones(facts, unit, first);
     let mut spots = Vec::new();
@@ -153,7 +154,7 @@ pub fn offer(
     }
 }
 
-/// Whether a unit in reserve may stay there this round.
+/// Returns whether a unit in reserve may stay there this round.
 pub(crate) fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let first = facts.alive(unit).first().copied();
     let support = first.is_some_and(|model_ref| facts.any_rule(model_ref, |rule| rule.may_wait()));

@@ -58,7 +58,8 @@ rows! {
 pub struct EdgeChoice(pub Edge);
 
 impl Edge {
-    /// Whether it is a dividing line between two corners, which is no side's place.
+    /// Returns whether it is a dividing line between two corners, which is no side's
+    /// place.
     pub fn is_line(self) -> bool {
         matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
     }
@@ -92,7 +93,7 @@ fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
     }
 }
 
-/// Whether the sides take corners instead of edges.
+/// Returns whether the sides take corners instead of edges.
 fn cornered(facts: &BattleRef<'_>) -> bool {
     facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
 }

@@ -298,6 +298,7 @@ fn bounty(facts: &BattleRef<'_>, index: u8) -> StepResult<Option<i32>> {
 
 fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
+    // All units are named.
     let Some(worth) = bounty(&facts, step.index)? else { return Ok(None) };
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
@@ -351,10 +352,12 @@ fn answer_deploy(
     In((step, answer)): Answered<DeployAll, TurnChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
-    let TurnChoice::Unit(UnitChoice { act, unit }) = answer.choice else { return Ok(()) };
-    crate::steps::setting_up::deploy::place(&mut battle, act, unit, answer.spot)?;
-    *battle.activation = Default::default();
-    battle.ctx.then(DeployAll { seat: step.seat });
+    // The decision offers no other options.
+    if let TurnChoice::Unit(UnitChoice { act, unit }) = answer.choice {
+        crate::steps::setting_up::deploy::place(&mut battle, act, unit, answer.spot)?;
+        *battle.activation = Default::default();
+        battle.ctx.then(DeployAll { seat: step.seat });
+    }
     Ok(())
 }
 
@@ -363,7 +366,9 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         let facts = battle.read();
         let alone = |marker: &&Marker| {
             marker.held.is_some_and(|side| {
-                !facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
+                !facts
+                    .units_on_table(side)
+                    .any(|unit| closer(facts.distance_to_marker(unit.id, marker), CLOSE))
             })
         };
         facts.field.markers.iter().filter(alone).map(|marker| marker.id).collect()

@@ -77,7 +77,7 @@ struct ObjectiveView {
     /// The value of trying to secure it now.
     securing_value: f64,
     /// Whether enemies nearby prevent securing.
-    barred: bool,
+    securing_prevented: bool,
     /// Distance to the middle of the closest unit that could secure it, in inches.
     nearest: f32,
 }
@@ -96,9 +96,10 @@ impl Forecast<'_> {
                 best = Some((number, action));
             }
         }
-        let Some((number, action)) = best else { return false };
-        self.perform(state, number, action);
-        true
+        if let Some((number, action)) = best {
+            self.perform(state, number, action);
+        }
+        best.is_some()
     }
 
     /// Performs the best activation of a unit.
@@ -129,7 +130,7 @@ impl Forecast<'_> {
             let away = able.map(|sim_unit| sim_unit.at.distance_squared(marker.at));
             ObjectiveView {
                 securing_value: self.securing_value(state, side, objective),
-                barred: state.barred(side, marker.at),
+                securing_prevented: state.is_securing_prevented(side, marker.at),
                 nearest: away.fold(f32::INFINITY, f32::min).sqrt(),
             }
         };
@@ -187,7 +188,7 @@ impl Forecast<'_> {
         }
         let secures = Some(objective);
         let gap = sim_unit.gap(here, marker.at);
-        if gap < SECURE && !view.barred {
+        if gap < SECURE && !view.securing_prevented {
             let shot = shot.filter(|_| command >= 2);
             let losses = shot.map(|shot| (shot.target, shot.share));
             let value = securing_value + shot.map_or(0.0, |shot| shot.value);
@@ -197,7 +198,7 @@ impl Forecast<'_> {
         let short = sim_unit.radius + SECURE_DISTANCE;
         let near = toward(here, marker.at, short, sim_unit.walk);
         let far = toward(here, marker.at, short, sim_unit.walk + sim_unit.run);
-        if gap < sim_unit.walk + SECURE_DISTANCE && !view.barred && command >= 2 {
+        if gap < sim_unit.walk + SECURE_DISTANCE && !view.securing_prevented && command >= 2 {
             let value = securing_value * MOVE_SECURE_FACTOR;
             best.improve(SimAction { value, at: near, secures, losses: None, cost: 2 });
             if command >= 3
@@ -208,7 +209,7 @@ impl Forecast<'_> {
                 best.improve(SimAction { value, at: near, secures, losses, cost: 3 });
             }
         } else if gap < sim_unit.walk + sim_unit.run + SECURE_DISTANCE
-            && !view.barred
+            && !view.securing_prevented
             && command >= 3
         {
             let value = securing_value * ADVANCE_SECURE_FACTOR;
@@ -320,8 +321,8 @@ impl Forecast<'_> {
 }
 
 impl SimState {
-    /// Whether enemies near an objective prevent a side from securing it.
-    fn barred(&self, side: usize, marker: Vec2) -> bool {
+    /// Returns whether enemies near an objective prevent a side from securing it.
+    fn is_securing_prevented(&self, side: usize, marker: Vec2) -> bool {
         let near = |sim_unit: &SimUnit| {
             sim_unit.side != side
                 && sim_unit.stands()

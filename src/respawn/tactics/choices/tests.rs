@@ -1,7 +1,7 @@
 use super::*;
 use crate::Special;
 use crate::steps::after_activation::{Screen, ScreenOrientation};
-use monteria_cadence::battle::{Act, Mode};
+use monteria_cadence::battle::{ActionKind, FireMode};
 use monteria_cadence::content::Id;
 use monteria_cadence::steps::abilities::{AbilityChoice, Extra, ExtraChoice, ExtraKind};
 use monteria_cadence::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
@@ -39,9 +39,10 @@ macro_rules! assert_ids {
     };
 }
 
-/// Saves and programs that play by `serve` hold these ids.
+// Saves and programs that play by `serve` hold these ids.
+
 #[test]
-fn ids_are_what_saves_hold() {
+fn ids_of_the_setup_are_what_saves_hold() {
     assert_ids!(
         "place skip entry edge:north edge:north-west-corner \
          edge:line-from-north-east-to-south-west name:3",
@@ -53,6 +54,10 @@ fn ids_are_what_saves_hold() {
         EdgeChoice(Edge::LineFromNorthEastToSouthWest),
         NameChoice(3),
     );
+}
+
+#[test]
+fn ids_of_turns_and_moves_are_what_saves_hold() {
     assert_ids!(
         "activate:1 deploy:2 wait:2 lose:2 enter:4 none",
         unit(UnitAct::Activate, 1),
@@ -72,14 +77,18 @@ fn ids_are_what_saves_hold() {
         ApartChoice::Done,
         ApartChoice::Back,
     );
+}
+
+#[test]
+fn ids_of_attacks_and_abilities_are_what_saves_hold() {
     assert_ids!(
         "done fire:enforcer-carbine one-long:sniper over:x one-fury:x by-fire:sniper:4",
         FireChoice::Done,
-        FireChoice::All { mode: Mode::Plain, weapon: id("enforcer-carbine") },
-        FireChoice::One { mode: Mode::Long, weapon: id("sniper") },
-        FireChoice::All { mode: Mode::Over, weapon: id("x") },
-        FireChoice::One { mode: Mode::Fury, weapon: id("x") },
-        ShooterChoice { mode: Mode::Plain, weapon: id("sniper"), target: 4 },
+        FireChoice::All { mode: FireMode::Plain, weapon: id("enforcer-carbine") },
+        FireChoice::One { mode: FireMode::Long, weapon: id("sniper") },
+        FireChoice::All { mode: FireMode::Over, weapon: id("x") },
+        FireChoice::One { mode: FireMode::Fury, weapon: id("x") },
+        ShooterChoice { mode: FireMode::Plain, weapon: id("sniper"), target: 4 },
     );
     assert_ids!(
         "again stop near far pick objective:2 use use-one cloak:m3 smoke:m3 repair:m3 no",
@@ -96,6 +105,10 @@ fn ids_are_what_saves_hold() {
         ExtraChoice::Use(extra(ExtraKind::Repair)),
         ExtraChoice::Nothing,
     );
+}
+
+#[test]
+fn ids_of_vehicles_and_declarations_are_what_saves_hold() {
     assert_ids!(
         "board:3 stay board:1:3 ready turn:ahead turn:left-15 turn:right-45 face:north-east \
          face:west",
@@ -112,18 +125,19 @@ fn ids_are_what_saves_hold() {
     assert_ids!(
         "begin move advance attack secure pass ability:1",
         Declaration::Begin,
-        Declaration::Act(Act::Move),
-        Declaration::Act(Act::Advance),
-        Declaration::Act(Act::Attack),
-        Declaration::Act(Act::Secure),
-        Declaration::Act(Act::Pass),
-        Declaration::Act(Act::Ability(1)),
+        Declaration::Act(ActionKind::Move),
+        Declaration::Act(ActionKind::Advance),
+        Declaration::Act(ActionKind::Attack),
+        Declaration::Act(ActionKind::Secure),
+        Declaration::Act(ActionKind::Pass),
+        Declaration::Act(ActionKind::Ability(1)),
     );
 }
 
-/// As above, of what only this game asks.
+// The following ids are those of decisions that only this game has.
+
 #[test]
-fn ids_of_the_arena_are_what_saves_hold() {
+fn ids_of_entries_and_states_are_what_saves_hold() {
     assert_ids!(
         "down leave revive-whom finish-whom help-whom relay keep-gate roll-gate-again",
         FallenChoice::Down,
@@ -147,6 +161,10 @@ fn ids_of_the_arena_are_what_saves_hold() {
         GhostChoice::OnFoot,
         GhostChoice::AsAGhost,
     );
+}
+
+#[test]
+fn ids_of_items_and_devices_are_what_saves_hold() {
     assert_ids!(
         "smoke-across smoke-along barricade-across barricade-along nothing med-pack quarry ready",
         LeaveBehindChoice::Screen(Screen::Smoke, ScreenOrientation::Across),
@@ -175,6 +193,10 @@ fn ids_of_the_arena_are_what_saves_hold() {
         ExitChoice::UseExit(9),
         ExitChoice::WalkOn,
     );
+}
+
+#[test]
+fn ids_of_missions_and_special_actions_are_what_saves_hold() {
     assert_ids!(
         "take:west flag no-flag gate goal skip",
         TakeChoice(Edge::West),

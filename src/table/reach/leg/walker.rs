@@ -431,6 +431,7 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
     /// Returns whether a later leg of a way begins on the rim of an area: rounding may
     /// put that point slightly inside, although the leg before ended outside.
     fn at_rim(&self, what: Obstacle, trace: Option<&Trace>) -> bool {
+        // Only areas have rims.
         let Obstacle::Area(id) = what else { return false };
         trace.is_some_and(Trace::has_left)
             && self.surroundings.table.area(id).is_some_and(|area| {
