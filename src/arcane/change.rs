@@ -56,7 +56,7 @@ impl DuelMut<'_, '_> {
     /// # Errors
     /// If there is no such model.
     pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
-        self.sides.own(id)
+        self.sides.condition_mut(id)
     }
 }
 
@@ -112,7 +112,7 @@ impl DuelMut<'_, '_> {
     /// Removes LP from a model and eliminates it if none are
     /// left (brief, Attack resolution).
     pub fn lose(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
-        if amount <= 0 || !self.hands.in_play(id) {
+        if amount <= 0 || !self.models.in_play(id) {
             return Ok(());
         }
         let mut condition = self.condition(id)?;
@@ -164,7 +164,7 @@ impl DuelMut<'_, '_> {
         let text = event_text!("{} is eliminated", self.name(id));
         self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
-            && self.hands.in_play(summoner)
+            && self.models.in_play(summoner)
         {
             self.ctx.then(Shock { model: summoner });
         }
@@ -267,6 +267,7 @@ impl DuelMut<'_, '_> {
     /// Ends an upheld ability: its object is removed from the table, and
     /// Stealth ends with it.
     pub fn stop_upholding(&mut self, id: ModelId, ability: &Id) -> StepResult {
+        // The ability has already ended, for example with its object.
         let Some(thing) = self.condition(id)?.upheld.remove(ability) else { return Ok(()) };
         let facts = self.read();
         let (name, stealth) = facts

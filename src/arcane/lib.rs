@@ -125,7 +125,8 @@ impl ForceRuleset for ArcaneContent {
         world: &World,
         viewer: Viewer,
         choice: &Choice,
-        (target, spot): (Option<ModelId>, Option<Spot>),
+        target: Option<ModelId>,
+        spot: Option<Spot>,
     ) -> Option<Preview> {
         display::preview::preview(world, viewer, choice, target, spot)
     }

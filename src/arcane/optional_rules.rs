@@ -44,7 +44,7 @@ impl ForceSetup for ArcaneContent {
 
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         for (key, label, hint) in OPTIONAL_RULES {
-            ask_switch(form, (key, label), ["Without.", hint], answers);
+            ask_switch(form, key, label, ["Without.", hint], answers);
         }
     }
 

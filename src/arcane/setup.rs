@@ -11,7 +11,7 @@ use monteria_game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId,
     SetupFault, SideId, Stand, event_text,
 };
-use monteria_skirmish::{UniqueNames, chosen_forces, lay_table};
+use monteria_skirmish::{SmallTable, UniqueNames, chosen_forces, lay_table};
 
 /// Creates the table, the seats and the models, and queues the first step.
 ///
@@ -23,7 +23,10 @@ pub(crate) fn begin(
     setup: &MatchSetup,
 ) -> Result<(), SetupFault> {
     let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let small = (content.numbers.small_levels.get(), content.numbers.small_table.get());
+    let small = SmallTable {
+        most_size: content.numbers.small_levels.get(),
+        inches: content.numbers.small_table.get(),
+    };
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;
     let [one, two] = &chosen.forces;
     let companies = [heroes_of(content, one, 0)?, heroes_of(content, two, 1)?];

@@ -28,9 +28,9 @@ impl SidesGame for Duel {
     type Content = ArcaneContent;
     type Turn = Turn;
     type SideState = SideState;
-    type Laid = TableItem;
+    type TableThing = TableItem;
     type Fixed = Hero;
-    type Own = Condition;
+    type Condition = Condition;
 }
 
 impl SidesTurn for Turn {

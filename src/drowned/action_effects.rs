@@ -1,9 +1,12 @@
 //! Effects of an action that are applied at its end: damage, templates that land, pushes,
 //! and dodge moves (rulebook, Actions: apply).
 
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::prelude::*;
+use crate::content::Id;
+use monteria_game::ModelId;
+use monteria_table::Facing;
 
 /// Damage to a model that is still to be rolled for, or wounds without a roll.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,8 +33,8 @@ pub struct PendingDamage {
 }
 
 impl PendingDamage {
-    /// Creates the damage of a close-combat hit.
-    pub fn of((by, weapon): (ModelId, &Id), to: ModelId, damage: u8) -> PendingDamage {
+    /// Creates the damage of a close-combat hit with a weapon.
+    pub fn of(by: ModelId, weapon: &Id, to: ModelId, damage: u8) -> PendingDamage {
         PendingDamage {
             by: Some(by),
             weapon: Some(weapon.clone()),
@@ -41,21 +44,17 @@ impl PendingDamage {
 
     /// Creates damage without an attacker.
     pub fn plain(to: ModelId, damage: i32, wounds: i32) -> PendingDamage {
-        let [damage, wounds] =
-            [damage, wounds].map(|number| number.clamp(0, i32::from(u8::MAX)) as u8);
-        let ranged = false;
-        let first = false;
-        let returned = false;
+        let clamp = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
         PendingDamage {
             to,
             by: None,
             weapon: None,
-            damage,
-            wounds,
-            ranged,
+            damage: clamp(damage),
+            wounds: clamp(wounds),
+            ranged: false,
             cover: 0,
-            first,
-            returned,
+            first: false,
+            returned: false,
         }
     }
 }

@@ -136,13 +136,13 @@ impl FeatTest {
     }
 
     /// Returns the distribution of results if these dice may each be rerolled once, by a
-    /// player who rerolls while that raises the expected `worth`.
+    /// player who rerolls while that raises the expected `value`.
     pub fn chances_with(
         &self,
         rerolls: &[TestDie],
-        worth: impl Fn(TestResult) -> f64 + Copy,
+        value: impl Fn(TestResult) -> f64 + Copy,
     ) -> Chances {
-        Chances::mean(self.all_rolls().map(|roll| self.after_rerolls(roll, rerolls, worth)))
+        Chances::mean(self.all_rolls().map(|roll| self.after_rerolls(roll, rerolls, value)))
     }
 
     /// Returns the distribution that this roll leads to with optimal rerolls.
@@ -150,16 +150,16 @@ impl FeatTest {
         &self,
         roll: TestRoll,
         rerolls: &[TestDie],
-        worth: impl Fn(TestResult) -> f64 + Copy,
+        value: impl Fn(TestResult) -> f64 + Copy,
     ) -> Chances {
         let mut best = Chances { all: vec![(self.read(roll), 1.0)] };
         for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(roll, **die))
         {
             let left = [&rerolls[..at], &rerolls[at + 1..]].concat();
             let faces =
-                (1..=SIDES).map(|face| self.after_rerolls(roll.with_die(*die, face), &left, worth));
+                (1..=SIDES).map(|face| self.after_rerolls(roll.with_die(*die, face), &left, value));
             let again = Chances::mean(faces);
-            if again.expected(worth) > best.expected(worth) + 1.0e-12 {
+            if again.expected(value) > best.expected(value) + 1.0e-12 {
                 best = again;
             }
         }
@@ -243,8 +243,8 @@ impl Chances {
     }
 
     /// Returns the expected value of a function of the result.
-    pub fn expected(&self, worth: impl Fn(TestResult) -> f64) -> f64 {
-        self.all.iter().map(|(result, chance)| worth(*result) * chance).sum()
+    pub fn expected(&self, value: impl Fn(TestResult) -> f64) -> f64 {
+        self.all.iter().map(|(result, chance)| value(*result) * chance).sum()
     }
 
     /// Iterates over the joint results of two opposed tests, with the

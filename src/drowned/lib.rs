@@ -15,7 +15,6 @@ pub mod content;
 pub mod crew;
 mod display;
 pub mod feat;
-mod prelude;
 mod properties;
 pub mod sequence;
 mod setting_up;
@@ -129,9 +128,10 @@ impl ForceRuleset for DrownedContent {
         world: &World,
         viewer: Viewer,
         choice: &Choice,
-        aim: (Option<ModelId>, Option<Spot>),
+        target: Option<ModelId>,
+        spot: Option<Spot>,
     ) -> Option<Preview> {
-        display::preview::preview(world, viewer, choice, aim)
+        display::preview::preview(world, viewer, choice, target, spot)
     }
 
     fn threat(

@@ -4,9 +4,13 @@
 //! The [`Sequence`] is part of the state while the action is in progress: questions,
 //! previews and the computer player read it.
 
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::prelude::*;
+use crate::content::{CardEffect, Id, TestDie, TestKind};
+use crate::feat::{FeatTest, Level, TestResult, TestRoll};
+use monteria_game::{DeclaredPath, ModelId, OrMissing, StepResult};
+use monteria_table::Facing;
 
 pub use crate::action_effects::{DodgeMove, Landing, PendingDamage, Push};
 

@@ -26,9 +26,9 @@ impl SidesGame for Skirmish {
     type Content = DrownedContent;
     type Turn = Turn;
     type SideState = SideState;
-    type Laid = MarkerKind;
+    type TableThing = MarkerKind;
     type Fixed = Fighter;
-    type Own = Condition;
+    type Condition = Condition;
 }
 
 impl SidesTurn for Turn {

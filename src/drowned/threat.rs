@@ -1,13 +1,21 @@
 //! Threat assessment: the attacks that an enemy could make on a model at a position, and
 //! those the model could make from there.
 
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
+
 use crate::display::odds::{forecast_tests, possible_landings, wound_distribution};
-use crate::prelude::*;
+use crate::sequence::{ActionKind, Combat, CombatId, MovementMode, Sequence};
+use crate::skirmish_ref::{SkirmishRef, Stance};
 use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::shooting_action;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{may_move, move_reach, strikable};
 use monteria_dice::Spread;
-use monteria_game::{AttackOdds, AttackOption, AttackOptions, Stand, Threat};
+use monteria_game::{
+    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, StepResult, Threat,
+};
+use monteria_table::flat;
 
 /// Number of positions an enemy could move to first that are examined.
 const PLACES: usize = 24;
@@ -114,10 +122,10 @@ fn attacks<'a>(
         }
         // A model that is Down can be charged even in contact.
         if weapon.is_close() && may_move(facts, one).is_ok() {
-            let path = charge_path(facts, one, at, &weapon.id).into_iter();
-            path.for_each(|path| {
-                add(ActionKind::Charge { at, weapon: weapon.id.clone() }, Some(path))
-            });
+            // An enemy to which no path leads cannot be charged.
+            if let Ok(path) = charge_path(facts, one, at, &weapon.id) {
+                add(ActionKind::Charge { at, weapon: weapon.id.clone() }, Some(path));
+            }
         }
     }
     Ok(all)
@@ -140,15 +148,13 @@ fn attack_odds(
         }
     }
     let fallen = !all.is_empty();
-    for blow in forecast_tests(facts, sequence)?
-        .into_iter()
-        .filter(|it| it.of == CombatId::Acting && !fallen)
-    {
-        hits = (0..5)
-            .filter(|level| blow.damage_by_level[*level].is_some())
-            .map(|level| blow.applied[level])
-            .sum();
-        all.push((1.0, blow.wounds(facts)?));
+    // A template that lands makes no test of its own at a model.
+    let forecasts = if fallen { Vec::new() } else { forecast_tests(facts, sequence)? };
+    for forecast in forecasts.iter().filter(|it| it.of == CombatId::Acting) {
+        let damages = forecast.damage_by_level.iter();
+        let harmful = damages.zip(forecast.applied).filter(|(damage, _)| damage.is_some());
+        hits = harmful.map(|(_, applied)| applied).sum();
+        all.push((1.0, forecast.wounds(facts)?));
     }
     all.push(((1.0 - all.iter().map(|(chance, _)| chance).sum::<f64>()).max(0.0), Spread::none()));
     let lost = Spread::mix(&all);

@@ -12,12 +12,12 @@ mod two_sides;
 pub use by_side::BySide;
 pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use forces::{
-    Breaches, ChosenForces, Force, ForceBuilder, ForceGame, ForceRules, ForceRuleset, ForceSetup,
-    ForceTerms, UniqueNames, among_or_none, ask_switch, check_names, check_pairs, chosen_forces,
-    force_form, force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on,
-    table_for,
+    ChosenForces, Force, ForceBuilder, ForceGame, ForceRules, ForceRuleset, ForceSetup, ForceTerms,
+    SmallTable, UniqueNames, Violations, among_or_none, ask_switch, check_names, check_pairs,
+    chosen_forces, force_form, force_pairs, fullest, keep_limits, lay_table, parse_member_choice,
+    put_member, switched_on, table_for,
 };
 pub use two_sides::{
     PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesState,
-    SidesTurn, decision_of_side, opposed, seat,
+    SidesTurn, decision_of_side, opposing_side, seat,
 };

@@ -169,11 +169,11 @@ impl AbilityKind for Effect {
         let facts = evaluator.facts;
         let model = evaluator.model;
         let price = ability_price(ability);
-        let gain = |id: &ModelId| {
-            let Some(target) = facts.get(*id) else { return 0.0 };
+        let gain_on = |target: &ModelRef| {
             let good: f64 = self.does.iter().map(|rider| rider_value(target, rider)).sum();
             if target.side() == model.side() { good } else { -good }
         };
+        let gain = |id: &ModelId| facts.get(*id).map_or(0.0, gain_on);
         let sum = |all: &[ModelId]| {
             all.iter().map(gain).sum::<f64>() - price * SEVERAL_TARGETS_PRICE_SHARE
         };

@@ -74,8 +74,8 @@ impl AbilityKind for Move {
     ) -> StepResult<Intent> {
         let model = used.user;
         Ok(match &answer.route {
-            Some(route) => Intent::Move { model, way: route.legs.clone(), cost: route.cost },
-            None => Intent::Move { model, way: Vec::new(), cost: 0.0 },
+            Some(route) => Intent::Move { model, path: route.legs.clone(), cost: route.cost },
+            None => Intent::Move { model, path: Vec::new(), cost: 0.0 },
         })
     }
 

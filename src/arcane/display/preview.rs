@@ -133,6 +133,7 @@ fn interception_preview(
     attack: &Attack,
     steps_in: Option<ModelId>,
 ) -> Option<Preview> {
+    // The model lets the attack pass.
     let Some(id) = steps_in else { return attack_preview(facts, attack) };
     let by = facts.get(attack.attacker?)?;
     let target = facts.get(attack.target)?;
@@ -308,17 +309,18 @@ impl PreviewContext<'_, '_> {
         ability: Option<&Id>,
         blow: &Blow,
     ) -> Option<Preview> {
-        let way = self.facts.charge_path(self.me, target, blow).ok()?;
-        let charge = AttackKind::Charge(way.length());
+        let path = self.facts.charge_path(self.me, target, blow).ok()?;
+        let charge = AttackKind::Charge(path.length());
         let attack = Attack::new(Some(self.me.id()), target, charge, ability.cloned());
-        let mut preview = self.attack_with_defences(Attack { line: Some(way.line()), ..attack })?;
+        let mut preview =
+            self.attack_with_defences(Attack { line: Some(path.line()), ..attack })?;
         if ability.is_none() {
             preview.title = preview.title.replacen("Attack", "Charge", 1);
         }
         let of = inches(self.me.card().run.get());
         preview
             .facts
-            .insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(way.cost))));
+            .insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(path.cost))));
         Some(preview)
     }
 

@@ -148,6 +148,7 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
             Some(HeroAction::Charge) => (AttackKind::Charge(0.0), None, Some(&basic)),
             Some(HeroAction::Use(id)) => {
                 let ability = facts.ability(by, &id)?.kind();
+                // Abilities other than attacks are not considered.
                 let Some(kind) = ability.attack_kind() else { continue };
                 let charges = matches!(kind, AttackKind::Charge(_));
                 (kind, Some(id), ability.blow().filter(|_| charges))
@@ -165,8 +166,8 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
             ) => continue,
         };
         for target in choice.needs.targets().0.iter().filter(|id| at.is_none_or(|at| at == **id)) {
-            let way = blow.and_then(|blow| facts.charge_path(one, *target, blow).ok());
-            let kind = way.map_or(kind, |way| AttackKind::Charge(way.length()));
+            let path = blow.and_then(|blow| facts.charge_path(one, *target, blow).ok());
+            let kind = path.map_or(kind, |path| AttackKind::Charge(path.length()));
             let attack = Attack::new(Some(by), *target, kind, ability.clone());
             let (hits, lost) =
                 facts.strike(&Attack { from_hiding: one.hidden(), ..attack })?.odds();

@@ -80,6 +80,7 @@ pub(crate) fn add_attack_flights(
             life,
         );
     }
+    // This attack neither pushes nor throws.
     let Some(more) = blow.throws else { return Ok(()) };
     let (_, loss) = strike.odds();
     let hurts = loss.at_least(1);

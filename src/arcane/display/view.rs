@@ -10,8 +10,8 @@ use crate::duel_ref::{DuelRef, Grade, ModelRef};
 use crate::state::{SideState, TableItem};
 use crate::text::{points, rule};
 use monteria_game::{
-    Hazard, ModelId, SideId, SightShown, SightState, Thing, Tracker, View, Viewer, ZoneShown,
-    counted, inches, named,
+    Hazard, ModelId, Seen, SideId, SightShown, SightState, Stand, Thing, Tracker, View, Viewer,
+    ZoneShown, counted, inches, named,
 };
 use monteria_table::Body;
 
@@ -24,6 +24,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.tracker =
         Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
     for shown in &mut view.models {
+        // Every model of the view is one of the match.
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.condition.life, model.max_life());
         shown.badges = badges(&facts, model, viewer);
@@ -181,8 +182,8 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let target = facts.get(to.id);
     let cover = target.and_then(|target| {
         // The target may stand elsewhere than its model does now.
-        let stand = monteria_game::Stand { at: to.at, radius: to.radius, height: to.height };
-        let seen = monteria_game::Seen { stand: &stand, ..target.seen };
+        let stand = Stand { at: to.at, radius: to.radius, height: to.height };
+        let seen = Seen { stand: &stand, ..target.seen };
         facts.cover(from, &ModelRef { seen, ..*target })
     });
     let over = cover.is_some().then(|| facts.table.cover(from, to)).flatten();

@@ -14,14 +14,14 @@ use std::ops::Deref;
 use bevy_ecs::prelude::*;
 
 use super::content::{
-    Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank,
-    State,
+    Ability, BaseSize, Category, Character, Id, Innate, Limit, Numbers, OrganisationAdvantage,
+    Plot, Rank, State,
 };
 use super::state::{Condition, Duel, Hero};
 use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult};
 use monteria_skirmish::{SidesModel, SidesRef};
 
-pub use monteria_skirmish::{opposed, seat};
+pub use monteria_skirmish::{opposing_side, seat};
 pub use places::APART;
 pub use score::{Tally, VictoryGrade, half};
 pub use sight::Grade;
@@ -86,7 +86,7 @@ impl<'a> SidesModel<'a, Duel> for ModelRef<'a> {
         self.hero
     }
 
-    fn own(&self) -> &'a Condition {
+    fn condition(&self) -> &'a Condition {
         self.condition
     }
 
@@ -166,7 +166,6 @@ impl<'a> ModelRef<'a> {
     /// Checks whether it may use this ability again, apart from its cost. The error is
     /// the reason, as text.
     pub(crate) fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
-        use super::content::Limit;
         if self.is(State::Seal) {
             return Err("its abilities are sealed");
         }

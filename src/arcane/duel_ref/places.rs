@@ -2,7 +2,7 @@
 
 use bevy_math::{Vec2, Vec3};
 
-use super::{DuelRef, ModelRef, opposed};
+use super::{DuelRef, ModelRef, opposing_side};
 use crate::content::{Innate, Rank};
 use crate::state::{MARKER_RADIUS, TableItem};
 use monteria_game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
@@ -45,7 +45,7 @@ impl<'a> DuelRef<'a> {
     /// the enemy's deployment zone.
     fn strip_before_enemy(&self, side: SideId, gap: f32, radius: f32) -> StepResult<Zone> {
         let whole = self.table.board().half().y * 2.0;
-        self.strip(side, whole - self.zone_depth(opposed(side)) - gap, radius)
+        self.strip(side, whole - self.zone_depth(opposing_side(side)) - gap, radius)
     }
 
     /// Returns the enemies of a side on the table, each with the gap to keep
@@ -68,9 +68,9 @@ impl<'a> DuelRef<'a> {
         let numbers = self.numbers();
         let depth = self.zone_depth(side);
         let ahead = model.has(&Innate::AdvancedDeployment);
-        let most = self.table.board().half().y * 2.0 - self.zone_depth(opposed(side));
+        let most = self.table.board().half().y * 2.0 - self.zone_depth(opposing_side(side));
         let depth = if ahead { most.min(depth + numbers.advanced.get()) } else { depth };
-        let both = ahead && self.has_advanced_deployment(opposed(side));
+        let both = ahead && self.has_advanced_deployment(opposing_side(side));
         let gap = if both { numbers.advanced_apart.get() } else { APART };
         let zones = vec![self.strip(side, depth, radius)?];
         Ok(Region::Deploy { model: model.id(), zones, apart: self.apart(side, gap), highest: None })

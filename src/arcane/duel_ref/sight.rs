@@ -69,14 +69,14 @@ impl<'a> DuelRef<'a> {
     /// Returns the inches of forest on the line between the nearest points of
     /// two bases (ruling arc-ruling-forest-sight).
     fn forest_inches(&self, from: &Body, to: &Body) -> f32 {
-        let way = to.plan() - from.plan();
-        let gap = way.length() - from.radius - to.radius;
+        let line = to.plan() - from.plan();
+        let gap = line.length() - from.radius - to.radius;
         if gap <= 0.0 {
             return 0.0;
         }
-        let start = from.plan() + way.normalize_or_zero() * from.radius;
-        let line = Body { at: lift(start, from.foot()), radius: ROUNDING, ..*from };
-        let met = self.table.sweep(&line, way, gap, &[]);
+        let start = from.plan() + line.normalize_or_zero() * from.radius;
+        let point = Body { at: lift(start, from.foot()), radius: ROUNDING, ..*from };
+        let met = self.table.sweep(&point, line, gap, &[]);
         let forest = |what: Obstacle| match what {
             Obstacle::Piece(number) => self.feature(number) == Feature::Forest,
             Obstacle::Area(_) | Obstacle::Body(_) => false,
@@ -125,11 +125,11 @@ impl<'a> DuelRef<'a> {
 
     /// Returns whether a low piece that a body touches lies on the side of the viewpoint.
     fn shields(&self, number: usize, from: &Body, body: &Body) -> bool {
-        let way: Vec2 = from.plan() - body.plan();
+        let toward: Vec2 = from.plan() - body.plan();
         let met = self.table.sweep(
             &Body { radius: HALF_LINE_WIDTH, ..*body },
-            way,
-            way.length().min(body.radius + 1.0),
+            toward,
+            toward.length().min(body.radius + 1.0),
             &[],
         );
         met.iter().any(|met| met.what == Obstacle::Piece(number))

@@ -117,8 +117,10 @@ impl<'a> DuelRef<'a> {
     /// If its attacker or its ability is missing.
     pub fn blow(&self, attack: &Attack) -> StepResult<&'a Blow> {
         let basic: &'static Blow = &BASIC;
-        let (Some(by), Some(id)) = (attack.attacker, &attack.ability) else { return Ok(basic) };
-        Ok(self.ability(by, id)?.kind().blow().unwrap_or(basic))
+        match (attack.attacker, &attack.ability) {
+            (Some(by), Some(id)) => Ok(self.ability(by, id)?.kind().blow().unwrap_or(basic)),
+            (None, _) | (_, None) => Ok(basic),
+        }
     }
 
     /// Returns the direction in which an attack throws its target: along the line of a
@@ -127,8 +129,8 @@ impl<'a> DuelRef<'a> {
     /// # Errors
     /// If a model is missing.
     pub(crate) fn throw_direction(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
-        let way = self.try_get(attack.target)?.body().plan() - self.try_get(by)?.body().plan();
-        Ok(attack.line.unwrap_or_else(|| way.normalize_or(Vec2::Y)))
+        let away = self.try_get(attack.target)?.body().plan() - self.try_get(by)?.body().plan();
+        Ok(attack.line.unwrap_or_else(|| away.normalize_or(Vec2::Y)))
     }
 
     /// Returns the numbers of an attack with the decisions made so far.

@@ -2,14 +2,20 @@
 
 use crate::content::{ArcaneContent, Member, Party};
 use monteria_game::{Sign, among};
-use monteria_skirmish::{ForceRules, among_or_none, of_member, put_member};
+use monteria_skirmish::{ForceRules, among_or_none, parse_member_choice, put_member};
 
 /// Returns an empty party.
-pub(super) fn fresh() -> Party {
+pub(super) fn empty_party() -> Party {
     let name = String::new();
     let members = Vec::new();
     let plots = Vec::new();
-    Party { name, levels: ArcaneContent::WORDS.usual, organisation: None, members, plots }
+    Party {
+        name,
+        levels: ArcaneContent::FORCE_TERMS.default_size,
+        organisation: None,
+        members,
+        plots,
+    }
 }
 
 /// Applies a choice, or returns the reason why it is impossible.
@@ -20,9 +26,8 @@ pub(super) fn choose(
 ) -> Result<(), String> {
     let unknown = || {
         format!(
-            "`{choice}` is nothing that can be chosen; expected name=…, levels=N, organisation=ID, \
-             hero:ID, plot:ID, \
-             N.equipment=ID, N.power:ID or N.drop"
+            "`{choice}` is nothing that can be chosen; expected name=…, levels=N, \
+             organisation=ID, hero:ID, plot:ID, N.equipment=ID, N.power:ID or N.drop"
         )
     };
     let cards = content.cards.keys();
@@ -37,9 +42,10 @@ pub(super) fn choose(
     if let Some(id) = bare.strip_prefix("hero:") {
         let character = among(content.characters.keys(), choice, id)?;
         let new = || Member { character: character.clone(), equipment: None, powers: Vec::new() };
-        return put_member(sign, &mut party.members, &character, (new, |own| &own.character));
+        return put_member(sign, &mut party.members, &character, new, |own| &own.character);
     }
-    let (at, what) = of_member(bare, party.members.len(), "characters")?.ok_or_else(unknown)?;
+    let (at, what) =
+        parse_member_choice(bare, party.members.len(), "characters")?.ok_or_else(unknown)?;
     let member = &mut party.members[at];
     if let Some(id) = what.strip_prefix("power:") {
         return sign.put(&mut member.powers, &among(cards, choice, id)?);

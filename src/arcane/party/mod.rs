@@ -10,7 +10,7 @@ use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section};
-use monteria_skirmish::{Breaches, Force, ForceBuilder, ForceRules, ForceTerms};
+use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The builder of parties.
 pub(crate) type Parties = ForceBuilder<ArcaneContent>;
@@ -38,11 +38,11 @@ impl ForceRules for ArcaneContent {
 
     const ID: &'static str = crate::ID;
 
-    const WORDS: ForceTerms = ForceTerms {
+    const FORCE_TERMS: ForceTerms = ForceTerms {
         nouns: ("Party", "Parties"),
         key: "party",
         unit: "levels",
-        usual: 300,
+        default_size: 300,
         sizes: &SIZES,
         bounds: LEVELS,
         note: "What the characters may come to together; with cards it may be a tenth more.",
@@ -64,23 +64,23 @@ impl ForceRules for ArcaneContent {
         random::random_force(self, size, dice)
     }
 
-    fn limits(&self, party: &Party, size: u32, all: &mut Breaches) {
+    fn limits(&self, party: &Party, size: u32, all: &mut Violations) {
         self.force_limits(party, size, all);
     }
 
-    fn words(&self, party: &Party) -> String {
+    fn describe(&self, party: &Party) -> String {
         self.describe_party(party)
     }
 
-    fn fresh(&self) -> Result<Party, String> {
-        Ok(choices::fresh())
+    fn empty_force(&self) -> Result<Party, String> {
+        Ok(choices::empty_party())
     }
 
     fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
         choices::choose(self, party, choice)
     }
 
-    fn purse(&self, party: &Party) -> (i32, i32) {
+    fn cost_and_limit(&self, party: &Party) -> (i32, i32) {
         (self.cost_of(party), most_with_cards(party.levels))
     }
 

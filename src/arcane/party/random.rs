@@ -9,6 +9,7 @@ use monteria_skirmish::fullest;
 
 /// The number of random parties drawn, of which the fullest is taken.
 const DRAWS: u32 = 60;
+
 /// The group of characters that a party may consist of.
 enum Banner<'a> {
     Faction(Alignment),
@@ -40,6 +41,7 @@ fn draw_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
                 && may_join(banner, one, &members)
         };
         let participants: Vec<&Character> = content.characters.values().filter(room).collect();
+        // The party is full.
         let Some(one) = dice.one_of(&participants) else { break };
         members.push(one);
     }

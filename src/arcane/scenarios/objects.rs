@@ -49,8 +49,8 @@ pub(super) fn distance_to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> 
         .0
         .get(model.side())
         .map_or(Vec2::ZERO, |side_state| side_state.edge.outward());
-    let way = if own { outward } else { -outward };
-    facts.table.board().half().y - model.body().plan().dot(way) - model.stand.radius
+    let toward_edge = if own { outward } else { -outward };
+    facts.table.board().half().y - model.body().plan().dot(toward_edge) - model.stand.radius
 }
 
 /// Returns the distance of a place from the reach of the nearest object of

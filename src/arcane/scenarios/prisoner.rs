@@ -40,6 +40,7 @@ impl ScenarioRules for Prisoner {
     }
 
     fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
+        // The captive has been led off the table.
         let Some((_, captive)) = find_object(facts, &TableItem::Captive, CAPTIVE_RADIUS) else {
             return;
         };
@@ -84,15 +85,15 @@ fn lead_cost(facts: &DuelRef) -> u8 {
     facts.numbers().walk.get() + facts.numbers().captive_cost.get()
 }
 
-/// Makes a model pay for a Walk on which it leads the captive, and starts it.
+/// Makes a model pay for a Walk on which it leads the captive, and starts it. `cost` is
+/// the cost of the path in inches of movement.
 ///
 /// # Errors
 /// If it is missing.
 pub(crate) fn lead_walk(
     duel: &mut DuelMut,
     model: ModelId,
-    // The points of the path; `cost` is its cost in inches of movement.
-    way: Vec<Vec3>,
+    path: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
     let text = event_text!("{} leads the captive", duel.name(model));
@@ -100,7 +101,7 @@ pub(crate) fn lead_walk(
     duel.condition(model)?.moved = true;
     let price = lead_cost(&duel.read());
     duel.spend(model, price)?;
-    start_move(duel, model, way, cost)?;
+    start_move(duel, model, path, cost)?;
     duel.ctx.then(Led { model });
     Ok(())
 }

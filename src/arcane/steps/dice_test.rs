@@ -228,10 +228,15 @@ fn resolve_resistance(
         .friends(model.side())
         .filter(|friend| friend.id() != on && friend.able())
         .find_map(|friend| {
-            let art = friend.card().abilities.iter().find(|art| art.kind().rerolls_resistance())?;
+            let ability = friend
+                .card()
+                .abilities
+                .iter()
+                .find(|ability| ability.kind().rerolls_resistance())?;
             let affordable =
-                essence >= art.essence.get() && friend.condition.points >= art.cost.get();
-            (affordable && friend.may_use(art).is_ok()).then(|| (friend.id(), art.id.clone()))
+                essence >= ability.essence.get() && friend.condition.points >= ability.cost.get();
+            (affordable && friend.may_use(ability).is_ok())
+                .then(|| (friend.id(), ability.id.clone()))
         });
     match helper {
         Some((friend, ability)) => duel.ctx.then(RollAgain { influenced, friend, ability }),
@@ -252,15 +257,15 @@ fn use_up_resistance_bonus(duel: &mut DuelMut<'_, '_>, on: ModelId) -> StepResul
 fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
-    let art = facts.ability(step.friend, &step.ability)?;
+    let ability = facts.ability(step.friend, &step.ability)?;
     let prompt = event_text!(
         "{} has not resisted: does {} help?",
         facts.try_get(step.influenced.on)?.name(),
         friend.name()
     );
     let options = vec![
-        Choice::plain(Reply::Again, format!("{}: roll again", art.name))
-            .cost(event_text!("{} Essence", art.essence)),
+        Choice::plain(Reply::Again, format!("{}: roll again", ability.name))
+            .cost(event_text!("{} Essence", ability.essence)),
         Choice::plain(Reply::Keep, "Leave it"),
     ];
     Ok(friend.asks(prompt, options))
@@ -273,11 +278,11 @@ fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut)
     }
     let facts = duel.read();
     let side = facts.try_get(step.friend)?.side();
-    let art = facts.ability(step.friend, &step.ability)?.clone();
-    let text = event_text!("{} uses {}", duel.name(step.friend), art.name);
-    duel.spend_essence(side, art.essence.get(), text)?;
-    duel.spend(step.friend, art.cost.get())?;
-    duel.mark_used(step.friend, &art)?;
+    let ability = facts.ability(step.friend, &step.ability)?.clone();
+    let text = event_text!("{} uses {}", duel.name(step.friend), ability.name);
+    duel.spend_essence(side, ability.essence.get(), text)?;
+    duel.spend(step.friend, ability.cost.get())?;
+    duel.mark_used(step.friend, &ability)?;
     roll_test(&mut duel, TestKind::Resist(step.influenced), false)
 }
 

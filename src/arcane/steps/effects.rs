@@ -66,7 +66,7 @@ pub(crate) fn apply_ability(duel: &mut DuelMut<'_, '_>, used: AbilityUse) -> Ste
 }
 
 fn influenced(In(step): In<Influenced>, mut duel: DuelMut) -> StepResult {
-    if !duel.hands.in_play(step.on) {
+    if !duel.models.in_play(step.on) {
         return Ok(());
     }
     if step.rider.resist.is_some() {

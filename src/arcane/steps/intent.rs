@@ -20,9 +20,9 @@ pub enum Intent {
     Use(AbilityUse),
     Move {
         model: ModelId,
-        /// The points of the path.
-        way: Vec<Vec3>,
-        /// Its cost in inches of movement.
+        #[serde(rename = "way")]
+        path: Vec<Vec3>,
+        /// The cost of the path in inches of movement.
         cost: f32,
     },
 }
@@ -32,7 +32,7 @@ pub fn begin(duel: &mut DuelMut<'_, '_>, intent: Intent) -> StepResult {
     match intent {
         Intent::Attack(attack) => declare(duel, attack),
         Intent::Use(used) => apply_ability(duel, used),
-        Intent::Move { model, way, cost } => start_move(duel, model, way, cost),
+        Intent::Move { model, path, cost } => start_move(duel, model, path, cost),
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn pay_for(
         duel.condition(by)?.moved = true;
     }
     duel.spend(by, ability.cost.get())?;
-    if !duel.hands.in_play(by) {
+    if !duel.models.in_play(by) {
         return Ok(());
     }
     match ability.difficulty {

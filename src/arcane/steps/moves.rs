@@ -47,17 +47,22 @@ pub fn register(registry: &mut Registry<'_>) {
 /// Returns the enemy traps that a path sets off, each with the first point that does. A
 /// model that is just passing over another is caught where it has room to stand again,
 /// because there it may be asked or stopped.
-fn traps_on_path(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, TrapMark)> {
-    let mut met = Vec::new();
+fn traps_on_path(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    path: &[Vec3],
+) -> Vec<(Vec3, TrapMark)> {
+    let mut set_off = Vec::new();
     let others = facts.others(model.id());
     let stands =
         |point: &Vec3| facts.table.spot_legal(&model.body().moved(*point), &others).is_ok();
     for thing in
         facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side()))
     {
+        // Other things, and traps for the end of a move, are left out.
         let TableItem::Trap { trigger, at_end: false, .. } = thing.what else { continue };
         let reach = trigger + model.stand.radius;
-        let points = way.windows(2).flat_map(|leg| {
+        let points = path.windows(2).flat_map(|leg| {
             let from = leg[0];
             let to = leg[1];
             let steps = ((to - from).length() / SAMPLE_INCHES).ceil().max(1.0) as usize;
@@ -68,24 +73,24 @@ fn traps_on_path(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec
         if later.peek().is_none() {
             continue;
         }
-        let end = || way.last().map(|end| (usize::MAX, *end));
+        let end = || path.last().map(|end| (usize::MAX, *end));
         let held = later.find(|(_, point)| stands(point)).or_else(end);
-        met.extend(held.map(|(order, point)| (order, point, TrapMark(thing.id))));
+        set_off.extend(held.map(|(order, point)| (order, point, TrapMark(thing.id))));
     }
-    met.sort_by_key(|(order, _, tripped)| (*order, tripped.0));
-    met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
+    set_off.sort_by_key(|(order, _, trap)| (*order, trap.0));
+    set_off.into_iter().map(|(_, point, trap)| (point, trap)).collect()
 }
 
 /// Starts a move on a checked path. `cost` is its cost in inches of movement.
 pub(crate) fn start_move(
     duel: &mut DuelMut<'_, '_>,
     model: ModelId,
-    way: Vec<Vec3>,
+    path: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
     let facts = duel.read();
-    let marks = traps_on_path(&facts, facts.try_get(model)?, &way);
-    let walk = Walk::plain(model, way, marks);
+    let marks = traps_on_path(&facts, facts.try_get(model)?, &path);
+    let walk = Walk::plain(model, path, marks);
     duel.ctx.then(Walk { cost, ..walk });
     Ok(())
 }
@@ -101,6 +106,7 @@ fn reach_trap(In(at): In<AtMark<TrapMark>>, mut duel: DuelMut) -> StepResult {
 
 /// Makes a trap attack the model that set it off, and removes it.
 fn spring_trap(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
+    // Another move may have set the trap off since this one began.
     let Some(TableItem::Trap { attack, damage, .. }) =
         duel.things.get(trap).map(|thing| thing.what.clone())
     else {
@@ -123,13 +129,13 @@ fn end_move(In(ended): In<WalkEnded<TrapMark>>, mut duel: DuelMut) -> StepResult
         return Ok(());
     }
     let here = [one.body().plan()];
-    let closes = facts.things.lying().filter(|thing| {
+    let traps_here = facts.things.lying().filter(|thing| {
         let near =
             |trigger: f32| within(distance_to_way(thing.at, &here), trigger + one.stand.radius);
         thing.owner.is_some_and(|side| side != one.side())
             && matches!(thing.what, TableItem::Trap { trigger, at_end: true, .. } if near(trigger))
     });
-    let traps: Vec<u16> = closes.map(|thing| thing.id).collect();
+    let traps: Vec<u16> = traps_here.map(|thing| thing.id).collect();
     let shifting = if facts.turn.options.free_move && facts.engaged(one).is_empty() {
         let may = |other: &&ModelRef<'_>| {
             other.able()
@@ -178,7 +184,8 @@ fn take_shift(
     let text = event_text!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
     duel.travel(
         reactor.model,
-        (&route.legs, monteria_game::Manner::Walked),
+        &route.legs,
+        monteria_game::Manner::Walked,
         text,
         &["arc-free-move"],
     );

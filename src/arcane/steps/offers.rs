@@ -246,6 +246,7 @@ fn offer_ability<'a>(
     all: &mut Offers,
 ) -> StepResult {
     let kind = ability.kind();
+    // The ability is only a reaction.
     let Some(group) = kind.heading() else { return Ok(()) };
     let choice = action_choice(
         HeroAction::Use(ability.id.clone()),
@@ -306,6 +307,7 @@ fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers)
         |act: &HeroAction| matches!(act, HeroAction::Walk | HeroAction::Run | HeroAction::Done);
     let mut kept = Vec::new();
     for mut choice in std::mem::take(&mut all.legal) {
+        // Every option of an activation is a `HeroAction`.
         let Some(act) = choice.action::<HeroAction>() else { continue };
         let why = refusal("Berserk", "it sees nothing but the nearest enemy");
         if let Needs::Target { legal, others } = &mut choice.needs

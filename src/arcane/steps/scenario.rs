@@ -20,6 +20,7 @@ step! {
 /// when the match ends.
 fn reveal_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
     for side in [SideId(0), SideId(1)] {
+        // The side has marked nobody.
         let Some(marked) = *duel.ctx.open(&duel.read().side_state(side).marked) else { continue };
         let known = duel.read().side_state(side).marked.get(Viewer::Everyone).is_some();
         let slain = duel.read().try_get(marked)?.presence == Presence::Slain;
@@ -54,10 +55,10 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     let totals: Vec<i32> = sides.iter().map(|(_, tally)| tally.total()).collect();
     let difference =
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
-    let standing = VictoryGrade::of(difference);
-    let winner = (standing != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
-    let (id, title) = standing.words();
-    let told: Vec<String> =
+    let grade = VictoryGrade::of(difference);
+    let winner = (grade != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
+    let (id, title) = grade.words();
+    let scores: Vec<String> =
         sides.iter().map(|(name, tally)| format!("{name} {}", tally.total())).collect();
     let figures = sides.iter().map(|(name, tally)| {
         let rows: Vec<String> =
@@ -68,7 +69,7 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     let outcome = Outcome {
         id: id.to_owned(),
         title: title.to_owned(),
-        reason: format!("{} by {} victory points", told.join(", "), difference.abs()),
+        reason: format!("{} by {} victory points", scores.join(", "), difference.abs()),
         winner,
         figures: figures.collect(),
     };

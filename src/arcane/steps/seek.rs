@@ -11,7 +11,7 @@ use super::hero_action::HeroAction;
 use super::offers::{affordable, not_engaged};
 use crate::change::DuelMut;
 use crate::content::BaseSize;
-use crate::duel_ref::{DuelRef, Grade, ModelRef, opposed};
+use crate::duel_ref::{DuelRef, Grade, ModelRef, opposing_side};
 use crate::state::{MARKER_RADIUS, TableItem};
 use crate::text::points;
 use monteria_game::{
@@ -46,7 +46,7 @@ pub(crate) fn seek_targets(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<See
     let eye = model.body();
     let hidden = facts.enemies(model.side()).filter(|enemy| enemy.hidden());
     let hidden = hidden.map(|enemy| (SeekTarget::Model(enemy.id()), enemy.body()));
-    let markers = facts.markers(opposed(model.side()));
+    let markers = facts.markers(opposing_side(model.side()));
     let markers = markers.map(|marker| (SeekTarget::Marker(marker.id), body_at(facts, marker)));
     let near = hidden.chain(markers).filter(|(_, body)| facts.in_zone(model, body));
     let mut near: Vec<(f32, SeekTarget)> =

@@ -68,6 +68,7 @@ pub(super) fn rank_activations(
     facts: &DuelRef<'_>,
     decision: &Decision,
 ) -> StepResult<Vec<Judged>> {
+    // Decisions without an activation have no evaluation.
     let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(Vec::new()) };
     let urgency = |id: &ModelId| {
         let model = facts.try_get(*id)?;
@@ -203,6 +204,7 @@ impl<'a> OptionEvaluator<'a> {
 /// Returns the directions of a throw, each with the harm to the thrown model: twice the
 /// LP lost, and 1 if it is Stunned.
 pub(super) fn rank_throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
+    // Every throw is aimed within a circle around the thrown model.
     let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else {
         return Vec::new();
     };

@@ -6,7 +6,7 @@ use bevy_math::Vec2;
 
 use crate::attack::{Attack, AttackKind};
 use crate::content::{Category, State};
-use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::steps::combat::defence::{DefendAnswer, defences, with_defence};
 use monteria_dice::Spread;
 use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
@@ -126,7 +126,10 @@ pub(crate) fn attack_value(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f
     let standing = forecast(facts, attack)?.loss;
     let answers = defences(facts, attack)?;
     let may = |wanted: DefendAnswer| answers.iter().any(|(answer, ..)| *answer == wanted);
-    let (Some(by), true) = (attack.attacker, may(DefendAnswer::Dodge)) else { return Ok(standing) };
+    // A trap cannot be countered, and a target that cannot dodge stands.
+    let Some(by) = attack.attacker.filter(|_| may(DefendAnswer::Dodge)) else {
+        return Ok(standing);
+    };
     let dodged = forecast(facts, &with_defence(attack.clone(), &DefendAnswer::Dodge))?;
     let counter = Attack::new(Some(attack.target), by, AttackKind::Counter, None);
     let counter = if may(DefendAnswer::Counter) {
@@ -189,7 +192,7 @@ pub fn evaluate(world: &World, side: SideId) -> Option<f64> {
     };
     let half_width =
         f64::from(facts.turn.levels) * (HALF_WIDTH_AT_END + HALF_WIDTH_FOR_TURNS_LEFT * turns_left);
-    Some(likelihood(total(side) - total(opposed(side)), half_width))
+    Some(likelihood(total(side) - total(opposing_side(side)), half_width))
 }
 
 /// Returns the value of the actions that a model may still take.

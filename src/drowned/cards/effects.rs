@@ -4,8 +4,8 @@ use crate::cards::{CardRule, PlayedFor};
 use crate::content::card::{
     ArmourAgainstShot, FreeDodge, LeapNailed, PierceShot, RerollMovement, SoftCover, SwimNailed,
 };
-use crate::content::property;
-use crate::prelude::{PendingDamage, Property};
+use crate::content::{Property, property};
+use crate::sequence::PendingDamage;
 
 impl CardRule for PierceShot {
     fn ledger(&self) -> &'static str {

@@ -6,7 +6,8 @@
 mod effects;
 mod leaders;
 
-use crate::prelude::*;
+use crate::content::Property;
+use crate::sequence::PendingDamage;
 
 /// Models of a shot for which a card can be played.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub(crate) trait CardRule {
 
     /// Returns the armour that the card adds against damage to the model
     /// it was played for.
-    fn adds_to_armour(&self, _harm: &PendingDamage) -> i32 {
+    fn adds_to_armour(&self, _pending: &PendingDamage) -> i32 {
         0
     }
 }

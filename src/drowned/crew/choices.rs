@@ -3,7 +3,7 @@
 
 use crate::content::{Crew, DrownedContent, Member};
 use monteria_game::{Sign, among};
-use monteria_skirmish::{among_or_none, of_member, put_member};
+use monteria_skirmish::{among_or_none, parse_member_choice, put_member};
 
 /// Applies one choice, or returns why it is not possible.
 pub(super) fn choose(
@@ -41,15 +41,18 @@ pub(super) fn choose(
     if let Some(id) = bare.strip_prefix("model:") {
         let profile = among(content.profiles.keys(), choice, id)?;
         let new = || Member::new(&profile);
-        return put_member(sign, &mut crew.members, &profile, (new, |own| &own.profile));
+        return put_member(sign, &mut crew.members, &profile, new, |own| &own.profile);
     }
-    let (at, what) = of_member(bare, crew.members.len(), "models")?.ok_or_else(unknown)?;
+    let (at, what) =
+        parse_member_choice(bare, crew.members.len(), "models")?.ok_or_else(unknown)?;
     match what.split_once('=') {
         _ if sign == Sign::Back => return Err(unknown()),
         Some(("mount", id)) => {
             crew.members[at].mount = among_or_none(content.profiles.keys(), choice, id)?;
         }
-        None if what == "drop" => drop(crew.members.remove(at)),
+        None if what == "drop" => {
+            crew.members.remove(at);
+        }
         _ => return Err(unknown()),
     }
     Ok(())

@@ -11,7 +11,7 @@ use crate::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
-use monteria_skirmish::{Breaches, Force, ForceBuilder, ForceRules, ForceTerms};
+use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The crew builder of this game.
 pub(crate) type Crews = ForceBuilder<DrownedContent>;
@@ -39,11 +39,11 @@ impl ForceRules for DrownedContent {
 
     const ID: &'static str = crate::ID;
 
-    const WORDS: ForceTerms = ForceTerms {
+    const FORCE_TERMS: ForceTerms = ForceTerms {
         nouns: ("Crew", "Crews"),
         key: "crew",
         unit: "points",
-        usual: 100,
+        default_size: 100,
         sizes: &SIZES,
         bounds: POINTS,
         note: "What the crew may come to, effect cards included.",
@@ -65,31 +65,31 @@ impl ForceRules for DrownedContent {
         random::random_force(self, size, dice)
     }
 
-    fn limits(&self, crew: &Crew, size: u32, all: &mut Breaches) {
+    fn limits(&self, crew: &Crew, size: u32, all: &mut Violations) {
         self.add_limits(crew, size, all);
     }
 
-    fn words(&self, crew: &Crew) -> String {
+    fn describe(&self, crew: &Crew) -> String {
         let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
         format!("{}: {}.", counted(self.cost_of(crew), "point", "points"), names.join(", "))
     }
 
-    fn fresh(&self) -> Result<Crew, String> {
+    fn empty_force(&self) -> Result<Crew, String> {
         let faction = self.factions.keys().next().ok_or("there is no faction")?.clone();
-        Ok(Crew::new(String::new(), Self::WORDS.usual, faction))
+        Ok(Crew::new(String::new(), Self::FORCE_TERMS.default_size, faction))
     }
 
-    fn closes(&self, breach: &SetupFault, after: &Crew) -> bool {
+    fn closes(&self, violation: &SetupFault, after: &Crew) -> bool {
         // A crew under construction starts without its leader; that is no reason
         // to refuse a choice.
-        breach.expected != ONE_LEADER || after.members.len() > 1
+        violation.expected != ONE_LEADER || after.members.len() > 1
     }
 
     fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {
         choices::choose(self, crew, choice)
     }
 
-    fn purse(&self, crew: &Crew) -> (i32, i32) {
+    fn cost_and_limit(&self, crew: &Crew) -> (i32, i32) {
         (self.cost_of(crew), crew.points as i32)
     }
 

@@ -1,11 +1,12 @@
 //! Randomly generated legal crews.
 
-use crate::prelude::*;
+use crate::content::{Crew, DrownedContent, Id, Member, Profile, Role};
 use monteria_dice::Dice;
 use monteria_skirmish::{ForceRules, fullest};
 
 /// Number of crews that are generated; the one with the most points is taken.
 const TRIES: u32 = 40;
+
 /// Returns a legal crew of about this many points, or None if no faction has a leader.
 /// Equal dice give equal crews.
 pub(super) fn random_force(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
@@ -40,6 +41,7 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
         };
         let fits = |id: &&Id| content.breaches(&with(id), points).is_empty();
         let participants: Vec<&Id> = content.profiles.keys().filter(fits).collect();
+        // The crew is full.
         let Some(id) = dice.one_of(&participants) else { break };
         crew = with(id);
     }

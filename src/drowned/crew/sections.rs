@@ -1,7 +1,9 @@
 //! The choices of the crew builder, and the sheet of a crew.
 
+use crate::content::{
+    Crew, DrownedContent, EffectCard, Faction, LeaderCard, Member, Profile, Role,
+};
 use crate::crew::Crews;
-use crate::prelude::*;
 use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// Returns the sections of the builder below the crew's name and points.

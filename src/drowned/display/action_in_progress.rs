@@ -1,10 +1,13 @@
 //! The action in progress as a view shows it: its parts, the declared path with its
 //! events and odds, and where it is visible (rulebook, Actions).
 
+use bevy_ecs::prelude::*;
+
 use crate::display::odds::{arrival_chance, success_chance};
-use crate::prelude::*;
+use crate::sequence::{ActionKind, Combat, CombatId, Interaction, Sequence};
+use crate::skirmish_ref::SkirmishRef;
 use crate::steps::paths::react::reaction_bands;
-use monteria_game::{DeclaredPathView, UnderWay};
+use monteria_game::{Agenda, DeclaredPath, DeclaredPathView, ModelId, UnderWay, inches};
 
 /// Parts of an action with the names of the steps that belong to each.
 const PARTS: [(&str, &[&str]); 4] = [

@@ -2,10 +2,16 @@
 //! opposed tests win, and the damage of each level. Previews and the computer player use
 //! them; the steps roll the same tests.
 
-use crate::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::TestKind;
+use crate::feat::{Chances, Level, Opposed, SIDES, TestResult};
+use crate::sequence::{Combat, CombatId, Landing, MoveTest, PendingDamage, Sequence};
+use crate::skirmish_ref::{Attempt, PosedModel, SkirmishRef};
 use crate::steps::turns::options::may_shoot;
 use monteria_dice::Spread;
-use monteria_table::distance_to_point;
+use monteria_game::{ModelId, OrMissing, StepResult};
+use monteria_table::{distance_to_point, lift};
 
 pub use crate::steps::combat::armour::ArmourRoll;
 pub use crate::steps::combat::templates::{
@@ -59,11 +65,11 @@ impl TestForecast {
     /// Returns the expected value of a function of the damage over all levels.
     ///
     /// # Errors
-    /// If `brings` returns one.
-    pub fn expected(&self, brings: impl Fn(&PendingDamage) -> StepResult<f64>) -> StepResult<f64> {
+    /// If `price` returns one.
+    pub fn expected(&self, price: impl Fn(&PendingDamage) -> StepResult<f64>) -> StepResult<f64> {
         let each =
             self.damage_by_level.iter().zip(self.applied).filter(|(_, chance)| *chance > 0.0);
-        each.map(|(pending, chance)| Ok(chance * pending.as_ref().map_or(Ok(0.0), &brings)?)).sum()
+        each.map(|(pending, chance)| Ok(chance * pending.as_ref().map_or(Ok(0.0), &price)?)).sum()
     }
 
     /// Returns the distribution of wounds over all levels.
@@ -88,14 +94,14 @@ impl TestForecast {
         other: &TestForecast,
         result: TestResult,
     ) -> StepResult<f64> {
-        let pending = other.damage_by_level[result.level as usize].as_ref();
-        let Some(pending) =
-            pending.filter(|_| other.first && !self.first && other.kind == self.kind)
-        else {
-            return Ok(1.0);
-        };
-        let left = facts.try_get(self.by)?.condition.wounds.max(0) as usize;
-        Ok(1.0 - wound_distribution(facts, pending)?.at_least(left))
+        let comes_first = other.first && !self.first && other.kind == self.kind;
+        match &other.damage_by_level[result.level as usize] {
+            Some(pending) if comes_first => {
+                let left = facts.try_get(self.by)?.condition.wounds.max(0) as usize;
+                Ok(1.0 - wound_distribution(facts, pending)?.at_least(left))
+            }
+            Some(_) | None => Ok(1.0),
+        }
     }
 }
 
@@ -124,8 +130,9 @@ pub fn success_chance(
     let turn = facts.turn.making(sequence);
     let facts = &facts.with_turn(&turn);
     if !matches!(sequence.combat(of), Some(Combat::Template { .. })) {
-        let blows = forecast_tests(facts, sequence)?;
-        return Ok(blows.iter().find(|blow| blow.of == of).map(TestForecast::success));
+        let forecasts = forecast_tests(facts, sequence)?;
+        let forecast = forecasts.iter().find(|forecast| forecast.of == of);
+        return Ok(forecast.map(TestForecast::success));
     }
     let side = facts.try_get(sequence.tester(of).or_missing("who lays it")?)?.side();
     let hostile =
@@ -166,8 +173,8 @@ fn chances_with_rerolls(
     let damage = |level: Level| {
         damage_by_level[level as usize].as_ref().map_or(0.0, |pending| f64::from(pending.damage))
     };
-    let worth = |result: TestResult| damage(result.level) + f64::from(result.level as u8) / 100.0;
-    facts.test(attempt).0.chances_with(&facts.rerolls(attempt), worth)
+    let value = |result: TestResult| damage(result.level) + f64::from(result.level as u8) / 100.0;
+    facts.test(attempt).0.chances_with(&facts.rerolls(attempt), value)
 }
 
 /// Returns the distribution of wounds of pending damage.
@@ -186,6 +193,7 @@ pub fn possible_movements(
 ) -> StepResult<Vec<(f64, Sequence)>> {
     let stopped_at = sequence.first_pounce();
     let kinds = movement_of(sequence);
+    // Nothing on the path needs a test, or the test was made.
     let Some(kind) = kinds.first().filter(|_| sequence.move_test.is_none()) else {
         return Ok(vec![(1.0, Sequence { stopped_at, ..sequence.clone() })]);
     };
@@ -195,8 +203,8 @@ pub fn possible_movements(
         kinds.iter().flat_map(|kind| facts.rerolls(&facts.unopposed(one, *kind))).collect();
     again.sort_unstable();
     again.dedup();
-    let worth = |result: TestResult| f64::from(result.level as u8);
-    let chances = test.chances_with(&again, worth);
+    let value = |result: TestResult| f64::from(result.level as u8);
+    let chances = test.chances_with(&again, value);
     let mut all = Vec::new();
     for level in Level::ALL {
         let reached = distance_reached(facts, sequence, level)?;
@@ -230,17 +238,16 @@ pub fn forecast_tests(
     let mut all: Vec<TestForecast> = Vec::new();
     for (share, with) in possible_movements(facts, sequence)? {
         let turn = facts.turn.making(&with);
-        for blow in forecast_with_movement(&facts.with_turn(&turn), &with)? {
-            let known = all.iter().position(|it| it.of == blow.of);
-            let known = known.unwrap_or(all.len());
-            let applied = blow.applied;
-            let blunder_chance = blow.blunder_chance;
-            if known == all.len() {
-                all.push(TestForecast { applied: [0.0; 5], blunder_chance: 0.0, ..blow });
+        for forecast in forecast_with_movement(&facts.with_turn(&turn), &with)? {
+            let index = all.iter().position(|it| it.of == forecast.of).unwrap_or(all.len());
+            let applied = forecast.applied;
+            let blunder_chance = forecast.blunder_chance;
+            if index == all.len() {
+                all.push(TestForecast { applied: [0.0; 5], blunder_chance: 0.0, ..forecast });
             }
-            let it = &mut all[known];
-            it.blunder_chance += share * blunder_chance;
-            it.applied.iter_mut().zip(applied).for_each(|(sum, chance)| *sum += share * chance);
+            let total = &mut all[index];
+            total.blunder_chance += share * blunder_chance;
+            total.applied.iter_mut().zip(applied).for_each(|(sum, chance)| *sum += share * chance);
         }
     }
     Ok(all)
@@ -289,31 +296,40 @@ fn forecast_with_movement(
     Ok(all)
 }
 
+/// Prices of results of tests that do no damage, in crew points.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultPrices {
+    /// Cost of each blunder.
+    pub blunder: f64,
+    /// Gain of each successful dodge.
+    pub dodge: f64,
+}
+
 /// Returns the expected gain of the acting side from all tests and templates
-/// of an action. `cost` prices damage, `blunder` and `dodge` each blunder
-/// and each successful dodge.
+/// of an action. `cost` prices damage.
 pub fn expected_balance(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,
     cost: impl Fn(&SkirmishRef<'_>, &PendingDamage) -> StepResult<f64>,
-    (blunder, dodge): (f64, f64),
+    prices: ResultPrices,
 ) -> StepResult<f64> {
     let turn = facts.turn.making(sequence);
     let facts = &facts.with_turn(&turn);
     let side = facts.try_get(sequence.by)?.side();
-    let own =
+    let sign =
         |id: ModelId| if facts.get(id).is_some_and(|one| one.side() == side) { 1.0 } else { -1.0 };
     let mut sum = 0.0;
-    for blow in forecast_tests(facts, sequence)? {
-        let dodged =
-            if blow.kind == TestKind::Dodge { blow.applied.iter().sum::<f64>() } else { 0.0 };
-        let pending = blow.expected(|pending| cost(facts, pending))?;
-        sum += own(blow.by) * (pending + dodge * dodged - blunder * blow.blunder_chance);
+    for forecast in forecast_tests(facts, sequence)? {
+        let dodges = forecast.kind == TestKind::Dodge;
+        let dodged = if dodges { forecast.applied.iter().sum::<f64>() } else { 0.0 };
+        let damage = forecast.expected(|pending| cost(facts, pending))?;
+        let gain = damage + prices.dodge * dodged - prices.blunder * forecast.blunder_chance;
+        sum += sign(forecast.by) * gain;
     }
     for of in sequence.happening_combats() {
         for (chance, damages) in possible_landings(facts, sequence, of)? {
             for (found, pending) in damages {
-                sum -= own(pending.to) * chance * found * cost(facts, &pending)?;
+                sum -= sign(pending.to) * chance * found * cost(facts, &pending)?;
             }
         }
     }
@@ -321,12 +337,12 @@ pub fn expected_balance(
 }
 
 /// Returns the expected gain of the best unopposed shot of a model from a pose at
-/// another; `brings` prices damage.
+/// another; `price` prices damage.
 pub fn best_shot_value(
     facts: &SkirmishRef<'_>,
     (by, from): PosedModel<'_, '_>,
     (at, there): PosedModel<'_, '_>,
-    brings: impl Fn(&PendingDamage) -> StepResult<f64>,
+    price: impl Fn(&PendingDamage) -> StepResult<f64>,
 ) -> StepResult<f64> {
     let guns =
         by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
@@ -340,7 +356,7 @@ pub fn best_shot_value(
         let each = Level::ALL
             .into_iter()
             .filter_map(|level| Some((level, facts.damage_of(&attempt, level)?)));
-        let each = each.map(|(level, pending)| Ok(chances.level(level) * brings(&pending)?));
+        let each = each.map(|(level, pending)| Ok(chances.level(level) * price(&pending)?));
         best = best.max(each.sum::<StepResult<f64>>()?);
     }
     Ok(best)
@@ -356,6 +372,7 @@ pub fn possible_landings(
     sequence: &Sequence,
     of: CombatId,
 ) -> StepResult<Vec<(f64, Vec<(f64, PendingDamage)>)>> {
+    // Only templates land.
     let Some(Combat::Template { weapon, at, facing, .. }) = sequence.combat(of) else {
         return Ok(Vec::new());
     };
@@ -374,27 +391,9 @@ pub fn possible_landings(
     let after = after.map(|reaction| reaction.after);
     let mut all = Vec::new();
     for (level, chance) in levels {
+        // Nothing lands after a blunder, or after a miss of a weapon that does not deviate.
         let Some((damage, scatter)) = landing_result(arm, level, away) else { continue };
-        let places = match scatter {
-            Scatter::None => vec![(at, 1.0)],
-            Scatter::Inches(far) => {
-                (1..=SIDES).map(|face| (scattered_spot(facts, at, face, far), 0.1)).collect()
-            }
-            Scatter::Die => (1..=SIDES * SIDES)
-                .map(|both| {
-                    (
-                        scattered_spot(
-                            facts,
-                            at,
-                            both % SIDES + 1,
-                            ((both - 1) / SIDES + 1) as f32,
-                        ),
-                        0.01,
-                    )
-                })
-                .collect(),
-        };
-        for (at, share) in places {
+        for (at, share) in possible_spots(facts, at, scatter) {
             let landing = Landing { by, weapon: weapon.clone(), at, facing, damage, after };
             let pending =
                 models_under(facts, &landing)?.into_iter().map(|(to, stealthed, cover)| {
@@ -402,7 +401,7 @@ pub fn possible_landings(
                     let pending = PendingDamage {
                         ranged: true,
                         cover,
-                        ..PendingDamage::of((by, &weapon), to, damage)
+                        ..PendingDamage::of(by, &weapon, to, damage)
                     };
                     (if stealthed && arm.is_harmful() { found } else { 1.0 }, pending)
                 });
@@ -410,4 +409,24 @@ pub fn possible_landings(
         }
     }
     Ok(all)
+}
+
+/// Returns the spots at which a template may lie after its scatter, with their
+/// probabilities.
+fn possible_spots(facts: &SkirmishRef<'_>, at: Vec2, scatter: Scatter) -> Vec<(Vec2, f64)> {
+    match scatter {
+        Scatter::None => vec![(at, 1.0)],
+        Scatter::Inches(inches) => {
+            let spot = |face: u32| (scattered_spot(facts, at, face, inches), 0.1);
+            (1..=SIDES).map(spot).collect()
+        }
+        Scatter::Die => {
+            let spot = |both: u32| {
+                let face = both % SIDES + 1;
+                let inches = ((both - 1) / SIDES + 1) as f32;
+                (scattered_spot(facts, at, face, inches), 0.01)
+            };
+            (1..=SIDES * SIDES).map(spot).collect()
+        }
+    }
 }

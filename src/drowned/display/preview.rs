@@ -2,12 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use bevy_ecs::prelude::*;
+
+use crate::content::TestKind;
 use crate::display::odds::{
     forecast_tests, possible_landings, possible_movements, success_chance, wound_distribution,
 };
 use crate::display::view::sight;
-use crate::prelude::*;
+use crate::feat::{Chances, Level, TestResult};
+use crate::sequence::{ActionKind, Combat, CombatId, Sequence};
 use crate::skills::{SkillAnswer, startle_penalty};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::steps::combat::apply::last_rest;
 use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::{
@@ -18,9 +23,11 @@ use crate::steps::paths::movement::movement_of;
 use crate::steps::paths::react::reaction_of;
 use crate::steps::paths::stretches::possible_stretches;
 use crate::steps::special::cards::CardAnswer;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::action_on_spot;
 use crate::steps::turns::options::movement_penalty;
-use monteria_game::{Preview, Viewer};
+use monteria_game::{Agenda, Choice, DeclaredPath, ModelId, Needs, Preview, Viewer, inches};
+use monteria_table::{Facing, Spot, distance};
 
 /// Returns the preview of an option with this target or spot. During an action it shows
 /// what the option would add to it.
@@ -28,19 +35,16 @@ pub(crate) fn preview(
     world: &World,
     _: Viewer,
     choice: &Choice,
-    (target, spot): (Option<ModelId>, Option<Spot>),
+    target: Option<ModelId>,
+    spot: Option<Spot>,
 ) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
     if let Some(sequence) = &facts.turn.sequence {
         if let Some((LayTemplate { of }, spot)) = world.resource::<Agenda>().first().zip(spot) {
             let from = facts.attempt(sequence, of).ok()?.from.body.plan();
             let toward = Facing::along(spot.plan() - from).unwrap_or_default();
-            return preview_combat(
-                world,
-                &facts,
-                &with_template_at(sequence, of, (spot, toward)),
-                of,
-            );
+            let with_template = with_template_at(sequence, of, spot, toward);
+            return preview_combat(world, &facts, &with_template, of);
         }
         if let Some(ChoosePoint { what }) = world.resource::<Agenda>().first() {
             return best_preview(world, &facts, &at_points(&facts, choice, what)?);
@@ -48,7 +52,7 @@ pub(crate) fn preview(
         return best_preview(world, &facts, &with_option_added(&facts, choice, target, &SHARES));
     }
     let me = facts.get(facts.turn.acting?)?;
-    preview_action(world, &facts, me, choice, (target, spot))
+    preview_action(world, &facts, me, choice, target, spot)
 }
 
 /// Returns the preview of an action that a model could declare.
@@ -57,7 +61,8 @@ fn preview_action(
     facts: &SkirmishRef<'_>,
     me: &ModelRef<'_>,
     choice: &Choice,
-    (target, spot): (Option<ModelId>, Option<Spot>),
+    target: Option<ModelId>,
+    spot: Option<Spot>,
 ) -> Option<Preview> {
     let declared = |action_kind, path| {
         preview_combat(world, facts, &Sequence::new(me.id(), action_kind, path), CombatId::Acting)
@@ -81,8 +86,8 @@ fn preview_action(
         | Action::Use(_) => {
             let toward =
                 |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
-            let laid = spot.map(|spot| (spot, toward(spot)));
-            declared(action_on_spot(action, target, laid).ok()?, None)
+            let placement = spot.map(|spot| (spot, toward(spot)));
+            declared(action_on_spot(action, target, placement).ok()?, None)
         }
         Action::Move
         | Action::Leap
@@ -141,8 +146,8 @@ fn at_points(
         }
     };
     places.dedup();
-    let with = |at: f32| Some((sequence_with(facts, at, what.clone()).ok()?, of));
-    Some(places.into_iter().filter_map(with).collect())
+    let with_addition = |at: f32| Some((sequence_with(facts, at, what.clone()).ok()?, of));
+    Some(places.into_iter().filter_map(with_addition).collect())
 }
 
 /// Returns the distance in inches along the path at which a part of an action happens, or
@@ -163,22 +168,22 @@ fn best_preview(
     facts: &SkirmishRef<'_>,
     all: &[(Sequence, CombatId)],
 ) -> Option<Preview> {
-    let preview = all.iter().filter_map(|(with, of)| {
+    let previews = all.iter().filter_map(|(with, of)| {
         Some((path_distance(with, *of), preview_combat(world, facts, with, *of)?))
     });
-    let preview: Vec<(Option<f32>, Preview)> = preview.collect();
+    let previews: Vec<(Option<f32>, Preview)> = previews.collect();
     let chance = |preview: &Preview| preview.chance.unwrap_or(0.0);
-    let least = preview.iter().map(|(_, preview)| chance(preview)).reduce(f64::min)?;
-    let (place, mut found) = preview.into_iter().reduce(|best, other| {
+    let least = previews.iter().map(|(_, preview)| chance(preview)).reduce(f64::min)?;
+    let (distance, mut best) = previews.into_iter().reduce(|best, other| {
         if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best }
     })?;
-    if let Some(place) = place {
-        found.facts.insert(0, ("After".to_owned(), inches(place)));
+    if let Some(distance) = distance {
+        best.facts.insert(0, ("After".to_owned(), inches(distance)));
     }
-    if chance(&found) > least + 0.005 {
-        found.facts.insert(1, ("Elsewhere".to_owned(), format!("from {}", percent(least))));
+    if chance(&best) > least + 0.005 {
+        best.facts.insert(1, ("Elsewhere".to_owned(), format!("from {}", percent(least))));
     }
-    Some(found)
+    Some(best)
 }
 
 /// Previews a move that needs a test.
@@ -196,21 +201,18 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
         let move_test = with.move_test.as_ref()?;
         let arrives = move_test.reached >= length - 0.001 && move_test.falls_at.is_none();
         there += if arrives { chance } else { 0.0 };
-        let far = match move_test.falls_at {
+        let outcome = match move_test.falls_at {
             Some(_) => "falls".to_owned(),
             None if arrives => "gets there".to_owned(),
             // The mover stops at the last point at which it can rest,
             // which may be shorter.
             None => {
-                format!(
-                    "gets {}",
-                    inches(last_rest(&facts.with_turn(&turn), move_test.reached).ok()?)
-                )
+                let rest = last_rest(&facts.with_turn(&turn), move_test.reached).ok()?;
+                format!("gets {}", inches(rest))
             }
         };
-        preview
-            .facts
-            .push((move_test.level().label().to_owned(), format!("{}, {far}", percent(chance))));
+        let label = move_test.level().label().to_owned();
+        preview.facts.push((label, format!("{}, {outcome}", percent(chance))));
     }
     preview.chance = Some(there);
     Some(preview)
@@ -236,8 +238,8 @@ fn preview_test(
 ) -> Preview {
     let attempt = facts.unopposed(me, kind);
     let (test, modifiers) = facts.test(&attempt);
-    let worth = |result: TestResult| f64::from(result.level as u8);
-    let chances = test.chances_with(&facts.rerolls(&attempt), worth);
+    let value = |result: TestResult| f64::from(result.level as u8);
+    let chances = test.chances_with(&facts.rerolls(&attempt), value);
     let mut preview = Preview {
         title: title.to_owned(),
         chance: Some(chances.success()),
@@ -258,26 +260,15 @@ pub(crate) fn with_option_added(
     target: Option<ModelId>,
     shares: &[f32],
 ) -> Vec<(Sequence, CombatId)> {
+    // Nothing is added before an action is declared.
     let Some(sequence) = &facts.turn.sequence else { return Vec::new() };
-    let (what, of) =
-        if let Some(reaction) = choice.action().and_then(|it| reaction_of(it, sequence.by)) {
-            (OnPath::Reaction(reaction), CombatId::Reacting(sequence.reactions.len()))
-        } else {
-            match (choice.action(), target) {
-                (Some(NestAnswer::Shoot(weapon)), Some(at)) => {
-                    (OnPath::Nested(Combat::Shoot { at, weapon }), CombatId::Acting)
-                }
-                (Some(NestAnswer::Template(weapon)), _) => {
-                    (OnPath::Nested(unplaced_template(weapon)), CombatId::Acting)
-                }
-                (Some(NestAnswer::Dodge), _) => (OnPath::Nested(Combat::Dodge), CombatId::Acting),
-                (Some(NestAnswer::Shoot(_)), None) | (None | Some(NestAnswer::Go), _) => {
-                    return with_addition(facts, choice, target, sequence.clone())
-                        .into_iter()
-                        .collect();
-                }
-            }
-        };
+    let Some(what) = addition_on_path(sequence, choice, target) else {
+        return with_addition(facts, choice, target, sequence.clone()).into_iter().collect();
+    };
+    let of = match &what {
+        OnPath::Nested(_) => CombatId::Acting,
+        OnPath::Reaction(_) => CombatId::Reacting(sequence.reactions.len()),
+    };
     let stretches = possible_stretches(facts, &what).unwrap_or_default();
     let mut places: Vec<f32> = shares.iter().filter_map(|share| stretches.share(*share)).collect();
     places.dedup();
@@ -285,6 +276,25 @@ pub(crate) fn with_option_added(
         .into_iter()
         .map_while(|at| Some((sequence_with(facts, at, what.clone()).ok()?, of)))
         .collect()
+}
+
+/// Returns the reaction or nested action that an option adds at a point of the path, or
+/// None if it adds nothing there.
+fn addition_on_path(
+    sequence: &Sequence,
+    choice: &Choice,
+    target: Option<ModelId>,
+) -> Option<OnPath> {
+    if let Some(reaction) = choice.action().and_then(|it| reaction_of(it, sequence.by)) {
+        return Some(OnPath::Reaction(reaction));
+    }
+    let combat = match choice.action()? {
+        NestAnswer::Shoot(weapon) => Combat::Shoot { at: target?, weapon },
+        NestAnswer::Template(weapon) => unplaced_template(weapon),
+        NestAnswer::Dodge => Combat::Dodge,
+        NestAnswer::Go => return None,
+    };
+    Some(OnPath::Nested(combat))
 }
 
 /// Returns the action with an option added that has no point on the path.
@@ -335,18 +345,18 @@ pub(crate) fn preview_combat(
     if matches!(with.combat(of)?, Combat::Template { .. }) {
         return complete_template_preview(facts, with, of, preview);
     }
-    let blows = forecast_tests(facts, with).ok()?;
-    let blow = blows.iter().find(|blow| blow.of == of)?;
-    preview.chance = Some(blow.success());
+    let forecasts = forecast_tests(facts, with).ok()?;
+    let forecast = forecasts.iter().find(|forecast| forecast.of == of)?;
+    preview.chance = Some(forecast.success());
     if made.weapon.is_some() {
-        let sum = blow.wounds(facts).ok()?;
+        let sum = forecast.wounds(facts).ok()?;
         preview.expected = Some(sum.expected());
         preview.counts = "wounds".to_owned();
         preview.distribution = sum.chances().to_vec();
     }
     preview.facts.push(("Against".to_owned(), test.target.to_string()));
-    add_levels(&mut preview, &blow.chances);
-    for other in blows.iter().filter(|other| with.opposes(of, other.of)) {
+    add_levels(&mut preview, &forecast.chances);
+    for other in forecasts.iter().filter(|other| with.opposes(of, other.of)) {
         let name = facts.get(other.by).map_or("nobody", |one| one.name());
         preview.facts.push((format!("Opposed by {name}"), percent(other.chances.success())));
     }

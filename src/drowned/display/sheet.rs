@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 
 use crate::content::Skill;
-use crate::display::view::badges;
+use crate::display::badges::badges;
 use crate::skirmish_ref::SkirmishRef;
 use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
 

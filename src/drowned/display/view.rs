@@ -1,13 +1,17 @@
 //! The view of a match: what clients show of it.
 
+use bevy_ecs::prelude::*;
+
 use crate::display::action_in_progress::action_in_progress;
-use crate::prelude::*;
+use crate::display::badges::badges;
+use crate::skirmish_ref::{Cover, ModelRef, SkirmishRef};
+use crate::state::{MarkerKind, SideState};
 use crate::steps::special::scenario::victory_points;
-use monteria_game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
 use monteria_game::{
-    Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, counted, named, reaches,
+    Hazard, ModelId, SideId, SightShown, SightState, Thing, Tracker, View, Viewer, counted, named,
+    reaches,
 };
-use monteria_table::Obstacle;
+use monteria_table::{Body, Obstacle};
 
 /// Returns the match as this viewer may see it.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
@@ -18,21 +22,11 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.tracker =
         Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
     for shown in &mut view.models {
+        // Every model of the view is one of the match.
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.condition.wounds, model.profile().wounds.get());
         shown.badges = badges(&facts, model);
-        let ranges = model
-            .fighter
-            .weapons
-            .iter()
-            .filter_map(|weapon| weapon.ranges())
-            .map(|far| far.1.get());
-        let reach = reaches(facts.speed(model, false).nailed, ranges);
-        shown.summary = format!(
-            "{}, {}; {reach}",
-            model.profile().role.words(),
-            counted(model.profile().points, "point", "points")
-        );
+        shown.summary = summary(&facts, model);
     }
     view.under_way = action_in_progress(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
@@ -66,6 +60,16 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
         | MarkerKind::Tower(_) => None,
     };
     facts.things.lying().filter_map(hazard).collect()
+}
+
+/// Describes the role, cost and reach of a model.
+fn summary(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> String {
+    let weapons = model.fighter.weapons.iter();
+    let ranges = weapons.filter_map(|weapon| weapon.ranges()).map(|ranges| ranges.1.get());
+    let reach = reaches(facts.speed(model, false).nailed, ranges);
+    let profile = model.profile();
+    let points = counted(profile.points, "point", "points");
+    format!("{}, {points}; {reach}", profile.role.words())
 }
 
 /// Describes a side in one line.
@@ -124,96 +128,13 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> String {
     format!("{whose}{does}")
 }
 
-/// Returns the badges of a model.
-pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
-    use Tone::{Bad, Good, Plain};
-
-    if model.presence != Presence::InPlay {
-        return Vec::new();
-    }
-    let condition = model.condition;
-    let stance = facts.pose(model).stance;
-    let prone = stance == Stance::Prone && !model.is_down();
-    let slow = condition.slow.is_some();
-    let swims = stance == Stance::Swimming;
-    let climbs = stance == Stance::Climbing;
-    let points = format!("{} AP", condition.points);
-    let left = format!("{points} left.");
-    let mut all = vec![Badge::new(("points", condition.points.to_string()), points, left, Plain)];
-    let lies = Some(Prone);
-    let hides = Some(Hidden);
-    let swum = Some(Swimming);
-    let acted = condition.activated;
-    let flags = [
-        (
-            model.is_down(),
-            "down",
-            "Dn",
-            "Down",
-            "No wounds left: any damage takes it out.",
-            Bad,
-            lies,
-        ),
-        (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad, lies),
-        (
-            swims,
-            "swimming",
-            "Sw",
-            "Swimming",
-            "In soft cover, fights and shoots worse.",
-            Plain,
-            swum,
-        ),
-        (climbs, "climbing", "Cl", "Climbing", "Fights and shoots worse.", Plain, None),
-        (
-            condition.stealth,
-            "stealth",
-            "St",
-            "Stealthed",
-            "Nobody can see it or aim at it.",
-            Good,
-            hides,
-        ),
-        (condition.blind, "blind", "Bl", "Blinded", "Tests worse until the cleanup.", Bad, None),
-        (slow, "slow", "Sl", "Slowed", "Moves less, to the end of its next activation.", Bad, None),
-        (acted, "activated", "Ac", "Activated", "It has been activated this turn.", Plain, None),
-    ];
-    for (_, id, mark, name, text, tone, shown) in flags.into_iter().filter(|(on, ..)| *on) {
-        all.push(Badge::new((id, mark), name, text, tone).shown_as(shown));
-    }
-    let tokens = [
-        ("fire", "Fi", "Fire", Some(Burning), condition.fire),
-        ("venom", "Ve", "Venom", None, condition.venom),
-        ("bleed", "Bd", "Bleeding", None, condition.bleed),
-    ];
-    for (id, mark, name, shown, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
-        let mark = format!("{mark}{tokens}");
-        let name = format!("{name} {tokens}");
-        all.push(
-            Badge::new((id, mark), name, counted(tokens, "token.", "tokens."), Bad).shown_as(shown),
-        );
-    }
-    for weapon in
-        model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id))
-    {
-        let id = format!("jam-{}", weapon.id);
-        let name = format!("{}: jammed", weapon.name);
-        all.push(Badge::new((id, "Jm"), name, "It cannot be used until it is repaired.", Bad));
-    }
-    let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
-    if model.conscious() && !engaged.is_empty() {
-        let text = format!("In contact with {}.", engaged.join(", "));
-        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain).shown_as(Engaged));
-    }
-    all
-}
-
 /// Returns the line of sight between two models at these bodies, for drawing.
 pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = SkirmishRef::of(world);
-    let place =
+    let posed =
         |body: &Body| facts.get(body.id).map(|model| (model, facts.pose_at(model, body.at)));
-    let (Some((_, here)), Some((target, there))) = (place(from), place(to)) else {
+    // Bodies that are no models, such as things on the table, have no stance.
+    let (Some((_, here)), Some((target, there))) = (posed(from), posed(to)) else {
         let line = facts.table.sight(from, to, &[]);
         return SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, None);
     };

@@ -2,8 +2,8 @@
 //! properties). Their spelling in files and their texts are in `content/property.rs`.
 //!
 //! Content checks, armour rolls, hits and tactics ask
-//! [`Property::rule`]. A property that only one place needs is looked up
-//! there by its type: `weapon.has::<property::Spray>()`.
+//! [`Property::rule`](crate::content::Property::rule). A property that only one place
+//! needs is looked up there by its type: `weapon.has::<property::Spray>()`.
 
 mod armour;
 mod states;
@@ -11,7 +11,10 @@ mod templates;
 mod tokens;
 mod usage;
 
-use crate::prelude::*;
+use crate::content::Weapon;
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{ModelId, StepResult};
 
 /// A model hit by a weapon.
 #[derive(Clone, Copy)]

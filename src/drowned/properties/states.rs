@@ -1,10 +1,12 @@
 //! Properties that change the state of their target at once.
 
 use crate::content::property::{Blind, Heal, Knockdown, Slow, Stun};
-use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, event_text};
 use crate::properties::{PropertyRule, Victim};
 use crate::skills::knock_down;
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::tactics::evaluation::{model_value, point_value};
+use monteria_game::{StepResult, event_text};
 
 /// Cost of being prone, blinded or slowed, as shares of a model's value.
 const PRONE: f64 = 0.05;
@@ -50,7 +52,11 @@ impl PropertyRule for Stun {
         let lost = self.0.get().min(condition.points);
         condition.points -= lost;
         if lost > 0 {
-            skirmish.tell(victim.id, event_text!("is stunned: it loses {lost} AP"), &["dro-stun"]);
+            skirmish.note_about(
+                victim.id,
+                event_text!("is stunned: it loses {lost} AP"),
+                &["dro-stun"],
+            );
         }
         Ok(())
     }

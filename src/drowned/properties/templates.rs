@@ -1,7 +1,7 @@
 //! Properties of templates: shape, smoke and scatter.
 
 use crate::content::property::{Choker, Deviate, Smoke, Template};
-use crate::prelude::{Weapon, WeaponKind};
+use crate::content::{Weapon, WeaponKind};
 use crate::properties::PropertyRule;
 
 /// Requirement of a ranged property on a close-combat weapon.

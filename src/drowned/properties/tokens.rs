@@ -1,9 +1,12 @@
 //! Properties that put tokens on their target, which cost wounds later.
 
 use crate::content::property::{Bleed, Fire, Venom};
-use crate::prelude::{Condition, ModelId, ModelRef, SkirmishMut, SkirmishRef, StepResult};
 use crate::properties::{PropertyRule, Victim};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state::Condition;
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::tactics::evaluation::wound_cost;
+use monteria_game::{ModelId, StepResult};
 
 /// Expected wounds of one token.
 const WOUNDS_OF_TOKEN: f64 = 0.5;

@@ -1,8 +1,8 @@
 //! Properties that say how a weapon is used: its reach, its number of uses, its
 //! modifiers, and its blunders. Each is looked up where it applies.
 
+use crate::content::Weapon;
 use crate::content::property::{Finite, Natural, Primitive, Reach, Scarce, Sneaky, Spray};
-use crate::prelude::Weapon;
 use crate::properties::PropertyRule;
 use crate::properties::templates::SHOOTS;
 

@@ -1,10 +1,16 @@
 //! Setup of a match: the table, the seats, and the models of both crews, all in reserve.
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
+
+use crate::content::{Crew, DrownedContent, Id, Profile, Silhouette, Twist, Word, skill};
+use crate::skirmish_ref::NOBODY;
+use crate::state::{Condition, Fighter, MountedPair, SideState, SideStates, Turn};
 use crate::steps::special::deploy::Deployment;
 use monteria_content::Points;
 use monteria_game::{
-    Audience, EventLog, Hidden, MatchSetup, Model, Roster, SeatId, SetupFault, Stand,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, ModelId, Presence, Roster,
+    SeatId, SetupFault, SideId, Stand, event_text,
 };
 use monteria_skirmish::{UniqueNames, chosen_forces, lay_table};
 
@@ -18,7 +24,7 @@ pub(crate) fn begin(
     setup: &MatchSetup,
 ) -> Result<(), SetupFault> {
     let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let small = (content.numbers.small_points.get(), content.numbers.small_table.get());
+    let small = content.numbers.small_table_rule();
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;
     let members = chosen.forces.iter().flat_map(|crew| &crew.members);
     let named = members.filter_map(|member| content.profiles.get(&member.profile));
@@ -27,25 +33,13 @@ pub(crate) fn begin(
         for member in &crew.members {
             let profile = profile_of(content, &member.profile, side)?;
             let name = names.next(&profile.name);
-            let Some(mount) = &member.mount else {
-                spawn_model(world, Fighter::new(content, profile), name, side);
-                continue;
-            };
-            let mount = profile_of(content, mount, side)?;
-            let both = mounted_fighter(content, profile, mount);
-            let all = [
-                (both, format!("{name} on {}", mount.name)),
-                (Fighter::new(content, profile), name.clone()),
-                (Fighter::new(content, mount), format!("{name}'s {}", mount.name)),
-            ];
-            let all = all
-                .map(|(fighter, name)| (fighter.clone(), spawn_model(world, fighter, name, side)));
-            let [combined, rider, mount] = [0, 1, 2].map(|at| all[at].1.0);
-            let pair = Some(MountedPair { combined, rider, mount });
-            for (fighter, (id, entity)) in all {
-                world.entity_mut(entity).insert(Fighter { pair, ..fighter });
-                if let Some(mut condition) = world.get_mut::<Condition>(entity) {
-                    condition.mounted = id != combined;
+            match &member.mount {
+                Some(mount) => {
+                    let mount = profile_of(content, mount, side)?;
+                    spawn_mounted_pair(content, world, profile, mount, &name, side);
+                }
+                None => {
+                    spawn_model(world, Fighter::new(content, profile), name, side);
                 }
             }
         }
@@ -125,26 +119,46 @@ fn spawn_model(world: &mut World, fighter: Fighter, name: String, side: u8) -> (
     (id, entity)
 }
 
+/// Spawns a rider and its mount: the combined model first, then each of the two.
+fn spawn_mounted_pair(
+    content: &DrownedContent,
+    world: &mut World,
+    rider: &Profile,
+    mount: &Profile,
+    name: &str,
+    side: u8,
+) {
+    let fighters = [
+        (mounted_fighter(content, rider, mount), format!("{name} on {}", mount.name)),
+        (Fighter::new(content, rider), name.to_owned()),
+        (Fighter::new(content, mount), format!("{name}'s {}", mount.name)),
+    ];
+    let spawned = fighters.map(|(fighter, name)| {
+        let (id, entity) = spawn_model(world, fighter.clone(), name, side);
+        (fighter, id, entity)
+    });
+    let [(_, combined, _), (_, rider, _), (_, mount, _)] = &spawned;
+    let pair = MountedPair { combined: *combined, rider: *rider, mount: *mount };
+    for (fighter, id, entity) in spawned {
+        world.entity_mut(entity).insert(Fighter { pair: Some(pair), ..fighter });
+        if let Some(mut condition) = world.get_mut::<Condition>(entity) {
+            condition.mounted = id != pair.combined;
+        }
+    }
+}
+
 /// Returns the state of a side at the start of the match.
 fn initial_side_state(crew: &Crew, side: u8) -> SideState {
-    let leader_card = crew.leader_card.clone();
-    let effects = crew.effects.clone();
-    let crew = crew.name.clone();
-    let [ordered, used, tired] = [false; 3];
-    let marked = Hidden::new(None, Audience::only(SeatId(side)));
-    let passes = 0;
-    let failed_orders = 0;
-    let score = 0;
     SideState {
-        crew,
-        leader_card,
-        effects,
-        passes,
-        failed_orders,
-        ordered,
-        used,
-        tired,
-        score,
-        marked,
+        crew: crew.name.clone(),
+        leader_card: crew.leader_card.clone(),
+        effects: crew.effects.clone(),
+        passes: 0,
+        failed_orders: 0,
+        ordered: false,
+        used: false,
+        tired: false,
+        score: 0,
+        marked: Hidden::new(None, Audience::only(SeatId(side))),
     }
 }

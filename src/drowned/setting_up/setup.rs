@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::prelude::*;
+use crate::content::{DrownedContent, Id, Scenario, Twist, has_water};
 use monteria_dice::Dice;
 use monteria_game::{Pick, RANDOM, SetupFault, SetupForm};
 use monteria_skirmish::{ForceSetup, ask_switch, switched_on, table_for};
@@ -41,7 +41,7 @@ impl ForceSetup for DrownedContent {
             "Only the symbol of the feat die is a feat.",
             "A double that is not above the number is a feat, too.",
         ];
-        ask_switch(form, ("doubles", "Doubles as feats"), hints, answers);
+        ask_switch(form, "doubles", "Doubles as feats", hints, answers);
     }
 
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Agreed, SetupFault> {
@@ -49,7 +49,7 @@ impl ForceSetup for DrownedContent {
     }
 
     fn fits(&self, scenario: &Scenario, size: u32, agreed: &Agreed) -> Result<(), SetupFault> {
-        let small = (self.numbers.small_points.get(), self.numbers.small_table.get());
+        let small = self.numbers.small_table_rule();
         // Content checks require water in every scenario, but the editor can start a
         // match on a table that was not checked yet.
         if agreed.twist == Some(Twist::RisingTide)

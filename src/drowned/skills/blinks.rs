@@ -1,12 +1,22 @@
 //! Moves to any free place within reach, regardless
 //! of obstacles (rule dro-skill-flicker).
 
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
+
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::skill;
 use crate::skills::{SkillAnswer, SkillRule, question};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{MOVE, affordable, may_move, option};
 use monteria_content::Span;
-use monteria_game::Zone;
+use monteria_game::{
+    Answered, AskResult, Choice, Manner, ModelId, Needs, Offers, Region, StepResult, Zone,
+    event_text, step,
+};
+use monteria_table::{bodies_within, lift};
 
 step! {
     /// A friend near a flickering model may come along.
@@ -33,12 +43,13 @@ fn flicker_region(
 
 /// Offers the flicker action to a model with the skill.
 pub(crate) fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
-    let Some(blinks) = model.effect::<skill::Blinks>() else { return };
-    let inches = blinks.inches.get();
-    let needs = flicker_region(facts, model, model.body().plan(), inches);
-    let label = event_text!("Flicker, {inches}\"");
-    let choice = option(facts, Action::Flicker, label, MOVE).needs(needs);
-    all.add(choice, affordable(facts, model).and_then(|()| may_move(facts, model)));
+    if let Some(blinks) = model.effect::<skill::Blinks>() {
+        let inches = blinks.inches.get();
+        let needs = flicker_region(facts, model, model.body().plan(), inches);
+        let label = event_text!("Flicker, {inches}\"");
+        let choice = option(facts, Action::Flicker, label, MOVE).needs(needs);
+        all.add(choice, affordable(facts, model).and_then(|()| may_move(facts, model)));
+    }
 }
 
 /// Moves a flickering model, and queues the question to friends near it.
@@ -52,7 +63,7 @@ pub(crate) fn flicker(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3)
     let along: Vec<ModelId> = near.map(|it| it.id()).collect();
     let path = [one.stand.at, to];
     let text = event_text!("{} flickers away", one.name());
-    skirmish.travel(by, (&path, Manner::Placed), text, &["dro-skill-flicker"]);
+    skirmish.travel(by, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     along.into_iter().for_each(|model| skirmish.ctx.then(ComeAlong { model, with: by }));
     Ok(())
 }
@@ -79,7 +90,7 @@ fn take_along(
         let one = facts.try_get(step.model)?;
         let path = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
         let text = event_text!("{} comes along", one.name());
-        skirmish.travel(step.model, (&path, Manner::Placed), text, &["dro-skill-flicker"]);
+        skirmish.travel(step.model, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     }
     Ok(())
 }

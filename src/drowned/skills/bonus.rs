@@ -2,7 +2,7 @@
 
 use crate::content::check::Check;
 use crate::content::skill::{Damage, Plus, Speed, Strikes};
-use crate::prelude::{Property, Split, SplitLength, Stat};
+use crate::content::{Property, Split, SplitLength, Stat};
 use crate::skills::{BonusContext, SkillRule};
 use monteria_content::Span;
 
@@ -16,8 +16,8 @@ impl SkillRule for Plus {
         }
     }
 
-    fn adds_to(&self, stat: Stat, moment: &BonusContext<'_, '_>) -> i32 {
-        if self.to == stat { self.by.get() * self.when.times(moment) } else { 0 }
+    fn adds_to(&self, stat: Stat, context: &BonusContext<'_, '_>) -> i32 {
+        if self.to == stat { self.by.get() * self.when.times(context) } else { 0 }
     }
 }
 
@@ -33,22 +33,22 @@ impl SkillRule for Speed {
         }
     }
 
-    fn adds_to_speed(&self, moment: &BonusContext<'_, '_>) -> Option<SplitLength> {
-        (self.when.times(moment) > 0).then_some(self.by)
+    fn adds_to_speed(&self, context: &BonusContext<'_, '_>) -> Option<SplitLength> {
+        (self.when.times(context) > 0).then_some(self.by)
     }
 }
 
 impl SkillRule for Damage {
-    fn adds_to_damage(&self, moment: &BonusContext<'_, '_>, nailed: bool) -> i32 {
+    fn adds_to_damage(&self, context: &BonusContext<'_, '_>, nailed: bool) -> i32 {
         let Split(pass, second) = self.by;
         let each = if nailed { second } else { pass };
-        i32::from(each.get()) * self.when.times(moment)
+        i32::from(each.get()) * self.when.times(context)
     }
 }
 
 impl SkillRule for Strikes {
-    fn adds_properties(&self, moment: &BonusContext<'_, '_>, all: &mut Vec<Property>) {
-        let times = usize::try_from(self.when.times(moment)).unwrap_or(0);
+    fn adds_properties(&self, context: &BonusContext<'_, '_>, all: &mut Vec<Property>) {
+        let times = usize::try_from(self.when.times(context)).unwrap_or(0);
         all.extend(std::iter::repeat_n(self.with, times));
     }
 }

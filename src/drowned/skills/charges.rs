@@ -1,8 +1,15 @@
 //! Charges that run over other models (rules dro-skill-trample, dro-skill-bulldoze,
 //! dro-skill-topple).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::skill;
+use crate::sequence::{ActionKind, CombatId, PendingDamage, Push, Sequence};
 use crate::skills::{SkillRule, apply_push, knock_down, pounces};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{ModelId, StepResult, step};
+use monteria_table::flat;
 
 step! {
     /// The mover has arrived: effects of its charge, and pounces at it.
@@ -13,38 +20,50 @@ impl SkillRule for skill::Tramples {}
 impl SkillRule for skill::Bulldozes {}
 impl SkillRule for skill::Topples {}
 
+/// Spacing in inches of the points of a path that are checked for overrun enemies.
+const STATION_STEP: f32 = 0.25;
+/// Distance in inches by which bases must overlap for an enemy to be overrun.
+const LEAST_OVERLAP: f32 = 0.1;
+
 /// Returns the enemies that a bulldozing charge passes through.
 pub(crate) fn overrun_enemies(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,
 ) -> StepResult<Vec<ModelId>> {
-    let ActionKind::Charge { at, .. } = &sequence.action_kind else { return Ok(Vec::new()) };
-    let Some(path) = &sequence.path else { return Ok(Vec::new()) };
+    // Only a charge passes through enemies.
+    let (ActionKind::Charge { at, .. }, Some(path)) = (&sequence.action_kind, &sequence.path)
+    else {
+        return Ok(Vec::new());
+    };
     let one = facts.try_get(sequence.by)?;
     if !one.has::<skill::Bulldozes>() {
         return Ok(Vec::new());
     }
-    let stations = path.stations(0.25);
-    let through = |enemy: &&ModelRef<'_>| {
-        let over = |after: &f32| {
-            let apart = flat(path.at(*after)).distance(enemy.body().plan());
-            apart < one.body().radius + enemy.body().radius - 0.1
+    let stations = path.stations(STATION_STEP);
+    let passes_through = |enemy: &&ModelRef<'_>| {
+        let overlaps = |after: &f32| {
+            let gap = flat(path.at(*after)).distance(enemy.body().plan());
+            gap < one.body().radius + enemy.body().radius - LEAST_OVERLAP
         };
-        enemy.id() != *at && !enemy.condition.stealth && stations.iter().any(over)
+        enemy.id() != *at && !enemy.condition.stealth && stations.iter().any(overlaps)
     };
-    Ok(facts.enemies(one.side()).filter(through).map(|enemy| enemy.id()).collect())
+    Ok(facts.enemies(one.side()).filter(passes_through).map(|enemy| enemy.id()).collect())
 }
 
 /// Knocks the target of a toppling charge down before the tests.
 pub(crate) fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let ActionKind::Charge { at, .. } = sequence.action_kind else { return Ok(()) };
     let topples = facts.try_get(sequence.by)?.has::<skill::Topples>();
-    if topples && sequence.combat_happens(CombatId::Acting) {
-        return knock_down(skirmish, at, "dro-skill-topple");
+    match sequence.action_kind {
+        ActionKind::Charge { at, .. } if topples && sequence.combat_happens(CombatId::Acting) => {
+            knock_down(skirmish, at, "dro-skill-topple")
+        }
+        ActionKind::Charge { .. }
+        | ActionKind::Move(_)
+        | ActionKind::Combat(_)
+        | ActionKind::Interact(_) => Ok(()),
     }
-    Ok(())
 }
 
 fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {

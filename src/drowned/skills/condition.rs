@@ -1,6 +1,9 @@
 //! Conditions of bonuses: whether one holds, and how often it counts.
 
-use crate::prelude::*;
+use crate::content::{TestKind, When};
+use crate::sequence::{ActionKind, PendingDamage};
+use crate::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
+use monteria_table::Body;
 
 /// Situation in which a model's bonuses are evaluated. What does not apply is None, false
 /// or 0, and conditions that need it do not hold.
@@ -127,19 +130,19 @@ impl When {
     }
 
     /// Returns how often a bonus with this condition counts.
-    pub(crate) fn times(self, moment: &BonusContext<'_, '_>) -> i32 {
-        let facts = moment.facts;
-        let model = moment.model;
+    pub(crate) fn times(self, context: &BonusContext<'_, '_>) -> i32 {
+        let facts = context.facts;
+        let model = context.model;
         let beast = |one: &ModelRef<'_>| one.profile().is_beast();
         match self {
             When::Always => 1,
-            When::Charging => i32::from(moment.charging),
+            When::Charging => i32::from(context.charging),
             When::Wounded => i32::from(model.wounded()),
-            When::AgainstBeasts => i32::from(moment.foe.is_some_and(beast)),
-            When::InSmoke => i32::from(moment.close.is_some_and(|body| facts.in_smoke(&body))),
-            When::WatchingShots => i32::from(moment.shot && model.condition.points > 0),
-            When::EachShot => i32::from(moment.shots),
-            When::EachOfItsKind => moment.target.map_or(0, |target| {
+            When::AgainstBeasts => i32::from(context.foe.is_some_and(beast)),
+            When::InSmoke => i32::from(context.close.is_some_and(|body| facts.in_smoke(&body))),
+            When::WatchingShots => i32::from(context.shot && model.condition.points > 0),
+            When::EachShot => i32::from(context.shots),
+            When::EachOfItsKind => context.target.map_or(0, |target| {
                 let kin = |friend: &&ModelRef<'_>| {
                     friend.id() != model.id() && friend.profile().id == model.profile().id
                 };

@@ -1,8 +1,8 @@
 //! Effects on the crew or on other models: costs, orders, cover and reactions.
 
+use crate::content::Profile;
 use crate::content::check::Check;
 use crate::content::skill::{CheaperWith, CommandsBeasts, Covers, Drives, FreeReaction, Ripostes};
-use crate::prelude::Profile;
 use crate::skills::SkillRule;
 use monteria_content::Span;
 

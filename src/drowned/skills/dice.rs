@@ -2,8 +2,9 @@
 
 use crate::content::check::Check;
 use crate::content::skill::{First, HardToHit, Hinders, Reroll, RerollsArmour, SeesThroughCover};
-use crate::prelude::{Attempt, TestDie, TestKind, Versus};
+use crate::content::{TestDie, TestKind, Versus};
 use crate::skills::SkillRule;
+use crate::skirmish_ref::Attempt;
 use monteria_content::Span;
 
 impl SkillRule for Reroll {

@@ -2,9 +2,9 @@
 //! group of similar ones (brief, Skill list). Their spelling in files and their
 //! texts are in `content/skill.rs`.
 //!
-//! Content checks, derived numbers and steps ask [`SkillEffect::rule`] and
-//! name no effect. An effect that only one place needs is looked up there
-//! by its type: `has::<skill::Knits>()`.
+//! Content checks, derived numbers and steps ask
+//! [`SkillEffect::rule`](crate::content::SkillEffect::rule) and name no effect. An effect
+//! that only one place needs is looked up there by its type: `has::<skill::Knits>()`.
 
 mod blinks;
 mod bonus;
@@ -15,26 +15,30 @@ mod dice;
 mod movement;
 mod pack;
 mod pounces;
-mod shoves;
+mod pushes;
 mod startles;
 mod stealth;
 mod sweeps;
 
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::{Id, Profile, Property, SplitLength, Stat, TestDie, TestKind};
+use crate::sequence::{PendingDamage, Push};
+use crate::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_content::Span;
-use monteria_game::register_steps;
+use monteria_game::{Choice, Decision, ModelId, StepResult, actions, register_steps};
+use monteria_table::Body;
 
 pub(crate) use blinks::{ComeAlong, flicker, offer_flicker};
 pub(crate) use charges::{Arrived, overrun_enemies, topple};
 pub(crate) use condition::BonusContext;
 pub(crate) use pack::{JoinIn, pack_near};
 pub(crate) use pounces::{may_pounce, stop_at_pounce};
-pub(crate) use shoves::{apply_push, knock_down};
+pub(crate) use pushes::{apply_push, knock_down};
 pub(crate) use startles::{Startle, startle_penalty};
 pub(crate) use stealth::offer_fade;
 
-register_steps!(blinks, charges, pack, shoves, startles);
+register_steps!(blinks, charges, pack, pushes, startles);
 
 actions! {
     /// Answers to questions about skills.
@@ -44,7 +48,7 @@ actions! {
         /// Startles the charger for a wound.
         Startle,
         /// Pushes the target for half the damage.
-        Shove,
+        Push = "shove",
         /// This model joins the charge with this weapon.
         Join(ModelId, Id) = "join:{0}:{1}",
         /// Comes along to the chosen spot.
@@ -67,7 +71,7 @@ pub(crate) struct StrikeEffects {
     pub pending: Vec<PendingDamage>,
     pub pushes: Vec<Push>,
     /// Whether the striker may push the target for half the damage.
-    pub may_shove: bool,
+    pub may_push: bool,
 }
 
 /// Rule of a skill effect, one method for each moment of a match.
@@ -82,22 +86,22 @@ pub(crate) trait SkillRule {
     }
 
     /// Returns the bonus to a number of its bearer in a test or an armour roll.
-    fn adds_to(&self, _stat: Stat, _moment: &BonusContext<'_, '_>) -> i32 {
+    fn adds_to(&self, _stat: Stat, _context: &BonusContext<'_, '_>) -> i32 {
         0
     }
 
     /// Returns the bonus to the move distances of its bearer.
-    fn adds_to_speed(&self, _moment: &BonusContext<'_, '_>) -> Option<SplitLength> {
+    fn adds_to_speed(&self, _context: &BonusContext<'_, '_>) -> Option<SplitLength> {
         None
     }
 
     /// Returns the bonus to the damage of a strike that passed or was nailed.
-    fn adds_to_damage(&self, _moment: &BonusContext<'_, '_>, _nailed: bool) -> i32 {
+    fn adds_to_damage(&self, _context: &BonusContext<'_, '_>, _nailed: bool) -> i32 {
         0
     }
 
     /// Adds properties to a strike beside those of the weapon.
-    fn adds_properties(&self, _moment: &BonusContext<'_, '_>, _all: &mut Vec<Property>) {}
+    fn adds_properties(&self, _context: &BonusContext<'_, '_>, _all: &mut Vec<Property>) {}
 
     /// Returns the penalty to tests of this kind against its bearer.
     fn hinders(&self, _test: TestKind) -> i32 {
@@ -141,8 +145,8 @@ pub(crate) fn record_hit(skirmish: &mut SkirmishMut<'_, '_>, pending: PendingDam
             effect.rule().after_strike(&strike, &mut after);
         }
     }
-    if after.may_shove {
-        skirmish.ctx.then(shoves::OfferPush { index: number });
+    if after.may_push {
+        skirmish.ctx.then(pushes::OfferPush { index: number });
     }
     let sequence = skirmish.sequence()?;
     sequence.pending_damage.push(pending);

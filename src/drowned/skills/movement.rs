@@ -1,8 +1,8 @@
 //! Effects on movement, falls and recovery.
 
+use crate::content::TestKind;
 use crate::content::check::Check;
 use crate::content::skill::{Anchored, FallsSoftly, GivesALeg, Knits, SlipsAfter, Swings};
-use crate::prelude::TestKind;
 use crate::skills::SkillRule;
 use monteria_content::Span;
 

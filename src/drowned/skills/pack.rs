@@ -1,12 +1,18 @@
 //! Charges of a pack (rule dro-skill-pack-call).
 
+use bevy_ecs::prelude::*;
+
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::{Weapon, skill};
+use crate::sequence::{ActionKind, Sequence};
 use crate::skills::{SkillAnswer, SkillRule, question};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::charge::{charge_path, chargeable};
 use crate::steps::paths::declare::Declared;
 use monteria_content::Span;
-use monteria_game::Verdict;
+use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, Verdict, event_text, step};
+use monteria_table::{Body, bodies_within};
 
 step! {
     /// Another model of the pack may join a charge.
@@ -56,10 +62,11 @@ fn take_join(
     In((step, answer)): Answered<JoinIn, SkillAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    // Nobody more joins the charge.
     let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
     let facts = skirmish.read();
     let path = charge_path(&facts, facts.try_get(by)?, step.at, &weapon)?;
-    skirmish.tell(by, "joins the charge", &["dro-skill-pack-call"]);
+    skirmish.note_about(by, "joins the charge", &["dro-skill-pack-call"]);
     let action_kind = ActionKind::Charge { at: step.at, weapon };
     skirmish.turn.sequence = Some(Sequence::new(by, action_kind, Some(path)));
     skirmish.spend(by, 1)?;

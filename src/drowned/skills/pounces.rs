@@ -1,10 +1,17 @@
 //! Leaps at a passing enemy (rule dro-skill-pounce).
 
+use bevy_math::{Vec2, Vec3};
+
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::skill;
+use crate::sequence::Sequence;
 use crate::skills::SkillRule;
+use crate::skirmish_ref::{ModelRef, PosedModel, SkirmishRef, Stance};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::charge::positions_around;
 use monteria_content::Span;
+use monteria_game::{Manner, StepResult, event_text};
+use monteria_table::{Body, bodies_within, lift};
 
 impl SkillRule for skill::Pounces {
     fn check(&self, check: &mut Check<'_>, span: &Span) {
@@ -63,7 +70,7 @@ pub(super) fn resolve_pounces(
         if let Some(at) = pounce_position(&facts, one, &foe.body()) {
             let text = event_text!("{} leaps at {}", one.name(), foe.name());
             let path = [one.stand.at, at];
-            skirmish.travel(reaction.by, (&path, Manner::Thrown), text, &["dro-skill-pounce"]);
+            skirmish.travel(reaction.by, &path, Manner::Thrown, text, &["dro-skill-pounce"]);
         }
     }
     Ok(())

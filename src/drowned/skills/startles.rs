@@ -1,7 +1,13 @@
 //! Reaction of a charged model that startles the charger (rule dro-skill-startle).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::skill;
+use crate::sequence::ActionKind;
 use crate::skills::{SkillAnswer, SkillRule, question};
+use crate::skirmish_ref::SkirmishRef;
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, event_text, step};
 
 step! {
     /// A charged model may startle the charger.
@@ -18,6 +24,7 @@ pub(crate) fn startle_penalty(facts: &SkirmishRef<'_>, at: ModelId) -> StepResul
 
 fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
+    // Only models that are charged may startle.
     let ActionKind::Charge { at, .. } = facts.sequence()?.action_kind else { return Ok(None) };
     let one = facts.try_get(at)?;
     let by = startle_penalty(&facts, at)?;
@@ -37,8 +44,9 @@ fn take_startle(
     In((_, answer)): Answered<Startle, SkillAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let ActionKind::Charge { at, .. } = skirmish.sequence()?.action_kind else { return Ok(()) };
-    if answer.choice == SkillAnswer::Startle {
+    if answer.choice == SkillAnswer::Startle
+        && let ActionKind::Charge { at, .. } = skirmish.sequence()?.action_kind
+    {
         skirmish.sequence()?.charge_penalty = startle_penalty(&skirmish.read(), at)?;
         skirmish.wound(at, 1, &["dro-skill-startle"])?;
     }

@@ -2,10 +2,11 @@
 //! deployed, move or interact.
 
 use crate::content::skill::{BeginsUnseen, Fades, Infiltrates, SwimsDeep};
-use crate::prelude::*;
 use crate::skills::SkillRule;
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{OTHER, option};
-use monteria_game::Verdict;
+use monteria_game::{Offers, Refusal, Verdict, event_text};
 
 impl SkillRule for BeginsUnseen {}
 impl SkillRule for Fades {}

@@ -2,9 +2,12 @@
 //! dro-skill-tail-sweep).
 
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::skill;
+use crate::sequence::{PendingDamage, Push};
 use crate::skills::{SkillRule, StrikeEffects, StrikeHit};
+use crate::skirmish_ref::ModelRef;
 use monteria_content::Span;
+use monteria_table::bodies_within;
 
 impl SkillRule for skill::Sweeps {
     fn check(&self, check: &mut Check<'_>, span: &Span) {

@@ -1,18 +1,23 @@
 //! Damage of hits: by weapon and level of success, with the properties that count
 //! (rulebook, Combat actions; Weapon properties).
 
-use crate::prelude::*;
+use crate::content::{Property, Split, SplitLength, TestKind, Weapon, card, skill};
+use crate::feat::Level;
+use crate::sequence::{CombatId, PendingDamage, Sequence};
 use crate::skills::{BonusContext, overrun_enemies};
+use crate::skirmish_ref::{Attempt, SkirmishRef};
 use crate::steps::paths::charge::weapon_reach;
-use monteria_table::within;
+use monteria_game::{SideId, StepResult};
+use monteria_table::{bodies_within, distance, within};
 
 impl<'a> SkirmishRef<'a> {
     /// Returns the properties that count for pending damage: those of the weapon, of the
     /// attacker's skills, and of cards.
     ///
     /// # Errors
-    /// Where something that the harm names is missing.
+    /// If the attacker, its weapon or the target is missing.
     pub(crate) fn properties_of(&self, pending: &PendingDamage) -> StepResult<Vec<Property>> {
+        // Damage without a weapon, such as by a fall, has no properties.
         let Some((by, weapon)) = pending.by.zip(pending.weapon.as_ref()) else {
             return Ok(Vec::new());
         };
@@ -24,9 +29,9 @@ impl<'a> SkirmishRef<'a> {
                 self.turn.sequence.iter().flat_map(|sequence| sequence.cards_played_for(by));
             all.extend(played.filter_map(|card| card.rule().property()));
         } else {
-            let moment = BonusContext::strike(self, one, target);
+            let context = BonusContext::strike(self, one, target);
             for effect in one.fighter.effects() {
-                effect.rule().adds_properties(&moment, &mut all);
+                effect.rule().adds_properties(&context, &mut all);
             }
         }
         Ok(all)
@@ -70,9 +75,9 @@ impl<'a> SkirmishRef<'a> {
         let Split(pass, nailed) = weapon.damage;
         let second = level.nails();
         let base = if second { nailed } else { pass };
-        let moment = BonusContext::test(self, attempt);
+        let context = BonusContext::test(self, attempt);
         let effects = attempt.by.fighter.effects();
-        let added = effects.map(|effect| effect.rule().adds_to_damage(&moment, second));
+        let added = effects.map(|effect| effect.rule().adds_to_damage(&context, second));
         Some((i32::from(base.get()) + added.sum::<i32>()).clamp(0, i32::from(u8::MAX)) as u8)
     }
 
@@ -100,7 +105,7 @@ impl<'a> SkirmishRef<'a> {
         Some(PendingDamage {
             ranged,
             cover,
-            ..PendingDamage::of((attempt.by.id(), &weapon.id), target.id(), damage)
+            ..PendingDamage::of(attempt.by.id(), &weapon.id, target.id(), damage)
         })
     }
 

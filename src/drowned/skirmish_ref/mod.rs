@@ -9,11 +9,20 @@ mod stance;
 
 use std::ops::Deref;
 
-use crate::prelude::*;
-use monteria_content::Id;
-use monteria_skirmish::{SidesModel, SidesRef};
+use bevy_ecs::prelude::*;
 
-pub use monteria_skirmish::{opposed, seat};
+use crate::content::{
+    CardEffect, EffectCard, LeaderEffect, Numbers, Profile, Role, SkillEffect, TestKind, Weapon,
+    Word, property,
+};
+use crate::sequence::Sequence;
+use crate::state::{Condition, Fighter, SideState, Skirmish, Turn};
+use monteria_content::Id;
+use monteria_game::{ModelId, OrMissing, Presence, Seen, SideId, Stand, StepResult};
+use monteria_skirmish::{SidesModel, SidesRef};
+use monteria_table::Body;
+
+pub use monteria_skirmish::{opposing_side, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, LineOfSight};
@@ -89,7 +98,7 @@ impl<'a> SidesModel<'a, Skirmish> for ModelRef<'a> {
         self.fighter
     }
 
-    fn own(&self) -> &'a Condition {
+    fn condition(&self) -> &'a Condition {
         self.condition
     }
 

@@ -1,8 +1,10 @@
 //! Move distances and move rules (rulebook, Movement actions).
 
-use crate::prelude::*;
+use crate::content::SplitLength;
+use crate::sequence::MovementMode;
 use crate::skills::BonusContext;
-use monteria_table::{MoveRules, Other};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use monteria_table::{Keywords, MoveRules, Other};
 
 /// Distance in inches kept from enemy bases by moves that may not end in contact.
 const APART: f32 = 0.05;
@@ -35,9 +37,9 @@ impl<'a> SkirmishRef<'a> {
     pub fn speed(&self, model: &ModelRef<'a>, charging: bool) -> Speed {
         let SplitLength(pass, nailed) = model.profile().speed;
         let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
-        let moment = BonusContext { charging, ..BonusContext::of(self, model) };
+        let context = BonusContext { charging, ..BonusContext::of(self, model) };
         for effect in model.fighter.effects() {
-            if let Some(SplitLength(pass, nailed)) = effect.rule().adds_to_speed(&moment) {
+            if let Some(SplitLength(pass, nailed)) = effect.rule().adds_to_speed(&context) {
                 speed = speed.plus(pass.get(), nailed.get());
             }
         }

@@ -1,9 +1,13 @@
 //! Target numbers of tests, their modifiers, and rerolls (rulebook, Combat
 //! actions; brief, Skill list).
 
-use crate::prelude::*;
+use crate::content::{Attribute, Stat, TestDie, TestKind, Weapon, property, skill};
+use crate::feat::FeatTest;
+use crate::sequence::{ActionKind, Combat, CombatId, Price, Sequence};
 use crate::skills::BonusContext;
-use monteria_game::Changes;
+use crate::skirmish_ref::{ModelRef, Pose, SkirmishRef, Stance, touches};
+use monteria_game::{Changes, DeclaredPath, Modifiers, OrMissing, StepResult};
+use monteria_table::bodies_within;
 
 /// A test with everything that its modifiers depend on.
 #[derive(Clone, Copy)]
@@ -74,21 +78,17 @@ impl<'a> SkirmishRef<'a> {
 
     /// Returns a test without an opponent.
     pub fn unopposed<'f>(&self, by: &'f ModelRef<'a>, kind: TestKind) -> Attempt<'f, 'a> {
-        let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
-        let from = self.pose(by);
-        let weapon = None;
-        let at = None;
         Attempt {
             by,
-            from,
+            from: self.pose(by),
             kind,
-            weapon,
-            at,
-            charging,
-            opposed,
-            reacting,
-            ambushed,
-            attribute_only,
+            weapon: None,
+            at: None,
+            charging: false,
+            opposed: false,
+            reacting: false,
+            ambushed: false,
+            attribute_only: false,
         }
     }
 
@@ -196,6 +196,7 @@ impl<'a> SkirmishRef<'a> {
     /// Adds the modifiers of cover, smoke and the weapon's range.
     fn add_aim_modifiers(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
         let numbers = self.numbers();
+        // Templates are aimed at a spot, so cover and range count when they land.
         let Some((target, there)) = attempt.at else { return };
         let template = attempt.weapon.is_some_and(|weapon| weapon.template().is_some());
         let through =
@@ -271,9 +272,9 @@ impl<'a> SkirmishRef<'a> {
 
     /// Adds the modifiers from skills of the tester and of its target.
     fn add_skill_modifiers(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
-        let moment = BonusContext::test(self, attempt);
+        let context = BonusContext::test(self, attempt);
         for effect in attempt.by.fighter.effects() {
-            let amount = effect.rule().adds_to(attempt.kind.stat(), &moment);
+            let amount = effect.rule().adds_to(attempt.kind.stat(), &context);
             all.add(amount, "a skill", "dro-skill");
         }
         let hindering = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());

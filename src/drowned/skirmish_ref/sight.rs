@@ -1,8 +1,12 @@
 //! Lines of sight and cover (rulebook, Line of sight).
 
-use crate::prelude::*;
-use monteria_game::Unseen;
-use monteria_table::{Obstacle, Sight, body_between, within};
+use crate::content::{Twist, Word, card, skill};
+use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, Stance};
+use crate::state::MarkerKind;
+use monteria_game::{DeclaredPath, ModelId, Unseen, inches};
+use monteria_table::{
+    Body, Keywords, LEVEL, Obstacle, Sight, bodies_within, body_between, distance, within,
+};
 
 /// Cover of a target; each kind counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -155,10 +159,11 @@ impl<'a> SkirmishRef<'a> {
     }
 
     fn touches_smoke(&self, body: &Body, like: impl Fn(bool) -> bool) -> bool {
-        let smoke =
-            |laid: &MarkerKind| matches!(laid, MarkerKind::Smoke { noxious, .. } if like(*noxious));
         let areas = self.table.areas_in_contact(body);
-        self.things.lying().any(|thing| areas.contains(&thing.area()) && smoke(&thing.what))
+        self.things.lying().any(|thing| {
+            areas.contains(&thing.area())
+                && matches!(thing.what, MarkerKind::Smoke { noxious, .. } if like(noxious))
+        })
     }
 }
 

@@ -4,8 +4,10 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::prelude::*;
-use monteria_table::ROUNDING;
+use bevy_math::{Vec2, Vec3};
+
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use monteria_table::{Body, BodyId, Keywords, LEVEL, ROUNDING, lift, rotated};
 
 /// Posture of a model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

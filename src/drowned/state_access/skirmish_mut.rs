@@ -3,10 +3,18 @@
 
 use std::ops::{Deref, DerefMut};
 
+use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-use crate::prelude::*;
-use monteria_game::{DieOutcome, DieShown, RollShown, counted};
+use crate::content::TestKind;
+use crate::feat::{FeatTest, Level, SIDES, TestRoll};
+use crate::sequence::{MoveTest, PendingDamage, Sequence};
+use crate::skirmish_ref::SkirmishRef;
+use crate::state::{Condition, MountedPair, Skirmish};
+use monteria_game::{
+    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, OrMissing, Presence,
+    RollShown, SideId, StepResult, counted, event_text,
+};
 use monteria_skirmish::SidesMut;
 
 /// System parameter that changes a match by the rules of this game. It derefs to
@@ -40,7 +48,7 @@ impl SkirmishMut<'_, '_> {
     /// # Errors
     /// If there is no such model.
     pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
-        self.sides.own(id)
+        self.sides.condition_mut(id)
     }
 }
 
@@ -71,7 +79,7 @@ impl SkirmishMut<'_, '_> {
         let facts = self.read();
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
-            self.tell(id, "chokes", &["dro-choker"]);
+            self.note_about(id, "chokes", &["dro-choker"]);
             self.sequence()?.pending_damage.push(PendingDamage::plain(id, 0, cost.into()));
         }
         Ok(())
@@ -89,7 +97,7 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.points = now;
-        self.tell(id, event_text!("gains {} AP, {now} now", now - before), why);
+        self.note_about(id, event_text!("gains {} AP, {now} now", now - before), why);
         Ok(())
     }
 
@@ -124,20 +132,29 @@ impl SkirmishMut<'_, '_> {
         );
         let out = before <= 0 || wounds >= before * out_at;
         match part {
-            // Rider and mount are separated at the end of the action.
-            Some(pair) => {
-                if out {
-                    self.hands.set_presence(id, Presence::Slain);
-                    self.tell(id, "is Taken Out", &["dro-out"]);
-                }
-                let mut combined = self.condition(pair.combined)?;
-                combined.wounds = (combined.wounds - (before - left)).max(0);
-                Ok(())
-            }
+            Some(pair) => self.wound_pair(pair, id, before - left, out),
             None if out => self.take_out(id),
             None if left == 0 => self.put_down(id),
             None => Ok(()),
         }
+    }
+
+    /// Removes the wounds that a rider or mount has lost from their combined model. The two
+    /// are separated at the end of the action, also if the part was Taken Out.
+    fn wound_pair(
+        &mut self,
+        pair: MountedPair,
+        part: ModelId,
+        lost: i32,
+        taken_out: bool,
+    ) -> StepResult {
+        if taken_out {
+            self.models.set_presence(part, Presence::Slain);
+            self.note_about(part, "is Taken Out", &["dro-out"]);
+        }
+        let mut combined = self.condition(pair.combined)?;
+        combined.wounds = (combined.wounds - lost).max(0);
+        Ok(())
     }
 
     /// Restores wounds of a model, up to its full number. A model that
@@ -170,12 +187,12 @@ impl SkirmishMut<'_, '_> {
         condition.prone = true;
         condition.stealth = false;
         self.mark(id, "down", true, "is Down", &["dro-down"]);
-        self.let_fall(id, DROPS, &["dro-carry"])
+        self.drop_carried(id, DROPS, &["dro-carry"])
     }
 
     /// Removes a model from the table for the rest of the match.
     fn take_out(&mut self, id: ModelId) -> StepResult {
-        self.let_fall(id, DROPS, &["dro-carry"])?;
+        self.drop_carried(id, DROPS, &["dro-carry"])?;
         let text = event_text!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
         self.leave(id, gone, text, &["dro-out"]);
@@ -184,16 +201,16 @@ impl SkirmishMut<'_, '_> {
 
     pub(crate) fn set_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
         let what = if prone { "lies prone" } else { "stands up" };
-        self.change_state(id, |it| &mut it.prone, prone, ("prone", what), why)
+        self.change_state(id, |it| &mut it.prone, prone, "prone", what, why)
     }
 
     pub fn set_stealth(&mut self, id: ModelId, hidden: bool, why: &[&str]) -> StepResult {
         let what = if hidden { "is stealthed" } else { "is revealed" };
-        self.change_state(id, |it| &mut it.stealth, hidden, ("stealth", what), why)
+        self.change_state(id, |it| &mut it.stealth, hidden, "stealth", what, why)
     }
 
     pub(crate) fn end_blindness(&mut self, id: ModelId) -> StepResult {
-        self.change_state(id, |it| &mut it.blind, false, ("blind", "sees again"), &["dro-blind"])
+        self.change_state(id, |it| &mut it.blind, false, "blind", "sees again", &["dro-blind"])
     }
 
     /// Sets a flag of a model's condition and records the change; does nothing if it
@@ -203,7 +220,8 @@ impl SkirmishMut<'_, '_> {
         id: ModelId,
         state: fn(&mut Condition) -> &mut bool,
         on: bool,
-        (badge, what): (&str, &str),
+        badge: &str,
+        what: &str,
         why: &[&str],
     ) -> StepResult {
         if std::mem::replace(state(&mut *self.condition(id)?), on) != on {
@@ -217,10 +235,11 @@ impl SkirmishMut<'_, '_> {
         &mut self,
         by: ModelId,
         kind: TestKind,
-        (test, modifiers): (FeatTest, Modifiers),
+        test: FeatTest,
+        modifiers: Modifiers,
     ) -> TestRoll {
         let roll = test.roll(self.ctx.dice());
-        self.record_roll(by, kind.words(), (test, modifiers), roll, &[kind.rule()]);
+        self.record_roll(by, kind.words(), test, modifiers, roll, &[kind.rule()]);
         roll
     }
 
@@ -229,7 +248,8 @@ impl SkirmishMut<'_, '_> {
         &mut self,
         by: ModelId,
         label: &str,
-        (test, modifiers): (FeatTest, Modifiers),
+        test: FeatTest,
+        modifiers: Modifiers,
         roll: TestRoll,
         why: &[&str],
     ) {

@@ -1,9 +1,15 @@
 //! Values of models, wounds, positions and states in crew points.
 
-use crate::display::odds::{best_shot_value, expected_balance, wound_distribution};
-use crate::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::{Role, ScenarioKind};
+use crate::display::odds::{ResultPrices, best_shot_value, expected_balance, wound_distribution};
+use crate::sequence::{PendingDamage, Sequence};
+use crate::skirmish_ref::{ModelRef, PosedModel, SkirmishRef};
+use crate::state::MarkerKind;
 use crate::steps::special::deploy::zones;
 use crate::steps::special::scenario::nearest_exit;
+use monteria_game::StepResult;
 use monteria_table::Goals;
 
 /// Share of a model's value for being conscious, and for being Down but not out.
@@ -62,9 +68,12 @@ fn damage_cost(facts: &SkirmishRef<'_>, pending: &PendingDamage) -> StepResult<f
     Ok(lost.sum::<f64>() + beside.sum::<f64>())
 }
 
+/// Prices of a blunder and of a successful dodge in evaluations, in crew points.
+const PRICES: ResultPrices = ResultPrices { blunder: 0.8, dodge: 0.2 };
+
 /// Returns the expected gain of an action for the acting side.
 pub(crate) fn expected_gain(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
-    expected_balance(facts, sequence, damage_cost, (0.8, 0.2))
+    expected_balance(facts, sequence, damage_cost, PRICES)
 }
 
 /// Returns the expected gain of the best shot from one pose at another.

@@ -4,9 +4,14 @@
 pub(crate) mod evaluation;
 mod model_options;
 
+use bevy_ecs::prelude::*;
+
+use crate::content::{ScenarioKind, TestDie};
 use crate::display::preview::with_option_added;
-use crate::prelude::*;
+use crate::feat::{FeatTest, Level, SIDES, TestRoll};
+use crate::sequence::{ActionKind, CombatId, MoveTest, Price, Reaction, Sequence};
 use crate::skills;
+use crate::skirmish_ref::{ModelRef, Pose, SkirmishRef};
 use crate::steps::paths::declare::{OnPath, sequence_with};
 use crate::steps::special::scenario::{expected_points, victory_points};
 use crate::steps::{
@@ -17,9 +22,11 @@ use evaluation::{expected_gain, model_value, point_value, position_score, wound_
 use model_options::{OptionEvaluator, SHOTS};
 use monteria_dice::Dice;
 use monteria_game::{
-    Judged, LookAheadBudget, Order, SeatId, Step, Tactics, Viewer, WithFallback, best_first,
-    dearest, judged, judged_numbers, likelihood, most,
+    Agenda, Choice, Decision, DeclaredPath, Judged, LookAheadBudget, Needs, OrMissing, Order,
+    Region, SeatId, SideId, Step, StepResult, Tactics, Viewer, WithFallback, best_first, dearest,
+    judged, judged_numbers, likelihood, most,
 };
+use monteria_skirmish::{opposing_side, seat};
 
 /// Strengths of the computer player, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["standard"];
@@ -50,6 +57,7 @@ pub(crate) fn between_turns(world: &World) -> bool {
 fn evaluate_orders(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
     let facts = &SkirmishRef::of(world);
     let agenda = world.resource::<Agenda>();
+    // Nothing is asked after the end of the match.
     let Some(step) = agenda.names().next() else { return Ok(Vec::new()) };
     match (step, &facts.turn.sequence) {
         (turn::Activate::NAME, _) => evaluate_activation(world, facts, decision),
@@ -115,6 +123,13 @@ fn evaluate_orders(world: &World, decision: &Decision) -> StepResult<Vec<Judged>
     }
 }
 
+/// Value of a pass in crew points: an activation with less to do is put off.
+const PASS_VALUE: f64 = 1.0;
+/// Value of a leader card before the last turn: it is kept.
+const CARD_BEFORE_LAST_TURN: f64 = -1.0;
+/// Share of a model's value that decides between equally good activations.
+const VALUE_TIE_BREAK: f64 = 0.02;
+
 /// Evaluates whom to activate, by its best immediate action. Models without one may pass;
 /// a card is used in the last turn.
 fn evaluate_activation(
@@ -123,23 +138,35 @@ fn evaluate_activation(
     decision: &Decision,
 ) -> StepResult<Vec<Judged>> {
     judged(&decision.options, |choice, target| {
+        // Only an activation has a target.
         let Some(model) = target.and_then(|id| facts.get(id)) else {
-            let card = if facts.turn.number >= facts.turn.last { f64::MAX } else { -1.0 };
-            return Ok(if choice.action() == Some(turn::TurnAnswer::Pass) { 1.0 } else { card });
+            let last = facts.turn.number >= facts.turn.last;
+            return Ok(if choice.action() == Some(turn::TurnAnswer::Pass) {
+                PASS_VALUE
+            } else if last {
+                f64::MAX
+            } else {
+                CARD_BEFORE_LAST_TURN
+            });
         };
-        let judge = OptionEvaluator { world, facts, model };
+        let evaluator = OptionEvaluator { world, facts, model };
         let offers = options::action_options(facts, model).legal;
-        let still = offers.iter().filter(|own| own.needs.region().is_none());
-        let all = still.map(|own| judge.evaluate(own)).collect::<StepResult<Vec<_>>>()?;
-        let best = all.into_iter().flatten().map(|(gain, _)| gain).fold(0.0, f64::max);
-        Ok(best + 0.02 * model_value(facts, model))
+        let on_the_spot = offers.iter().filter(|own| own.needs.region().is_none());
+        let evaluated =
+            on_the_spot.map(|own| evaluator.evaluate(own)).collect::<StepResult<Vec<_>>>()?;
+        let best = evaluated.into_iter().flatten().map(|(gain, _)| gain).fold(0.0, f64::max);
+        Ok(best + VALUE_TIE_BREAK * model_value(facts, model))
     })
 }
+
+/// Share of its value that an Action Point has after the activation: only reactions need it.
+const SPENT_MODEL_POINT_SHARE: f64 = 0.15;
 
 /// Returns the value of an Action Point spent now; it is lower for models
 /// that were already activated.
 fn point_price(model: &ModelRef<'_>) -> f64 {
-    if model.condition.activated { 0.15 * point_value(model) } else { point_value(model) }
+    let share = if model.condition.activated { SPENT_MODEL_POINT_SHARE } else { 1.0 };
+    share * point_value(model)
 }
 
 /// Evaluates additions to a declared action: the change of its expected gain, at the best
@@ -159,6 +186,14 @@ fn evaluate_additions(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResul
     })
 }
 
+/// Price of an effect card for a shot, in crew points: it may be of more use later.
+const SHOT_CARD_PRICE: f64 = 0.8;
+/// Price of an effect card that pays for a reaction, in crew points.
+const REACTION_CARD_PRICE: f64 = 1.6;
+/// Share of the value of an Action Point that the actor pays: most of its other actions
+/// are worth less once it has declared this one.
+const ACTOR_POINT_SHARE: f64 = 0.8;
+
 /// Returns the cost of an addition to an action, in crew points.
 fn addition_cost(
     facts: &SkirmishRef<'_>,
@@ -166,18 +201,19 @@ fn addition_cost(
     (with, of): &(Sequence, CombatId),
 ) -> StepResult<f64> {
     if let Some(cards::CardAnswer::Card(_)) = choice.action() {
-        return Ok(0.8);
+        return Ok(SHOT_CARD_PRICE);
     }
     if let (Some(skills::SkillAnswer::Startle), ActionKind::Charge { at, .. }) =
         (choice.action(), &with.action_kind)
     {
         return Ok(wound_cost(facts, facts.try_get(*at)?, 1));
     }
+    // The actor pays for its nested action and for its answer itself.
     let CombatId::Reacting(number) = of else {
-        return Ok(0.8 * point_price(facts.try_get(with.by)?));
+        return Ok(ACTOR_POINT_SHARE * point_price(facts.try_get(with.by)?));
     };
     Ok(match &with.reactions[*number] {
-        Reaction { price: Price::Card(_), .. } => 1.6,
+        Reaction { price: Price::Card(_), .. } => REACTION_CARD_PRICE,
         Reaction { price: Price::Skill, .. } => 0.0,
         reaction @ Reaction { price: Price::Point, .. } => point_price(facts.try_get(reaction.by)?),
     })
@@ -191,6 +227,7 @@ fn evaluate_command_orders(
 ) -> StepResult<Vec<Judged>> {
     judged(&decision.options, |choice, target| {
         let gives = choice.action() == Some(roles::OrderAnswer::Donor);
+        // Without a target the leader gives orders with this action, or ends them.
         let Some(one) = target.and_then(|id| facts.get(id)) else {
             return Ok(if choice.action() == Some(roles::OrderAnswer::Command) {
                 1.0
@@ -198,10 +235,12 @@ fn evaluate_command_orders(
                 0.5
             });
         };
-        Ok(match one.condition.activated {
-            true => f64::from(u8::from(gives)),
-            false if gives || one.condition.points >= one.profile().most.get() => 0.0,
-            false => model_value(facts, one),
+        Ok(if one.condition.activated {
+            f64::from(u8::from(gives))
+        } else if gives || one.condition.points >= one.profile().most.get() {
+            0.0
+        } else {
+            model_value(facts, one)
         })
     })
 }
@@ -247,45 +286,99 @@ fn fallback(world: &World, decision: &Decision) -> Option<Order> {
 }
 
 /// Evaluates a state for a side that knows its own mark: the probability of winning, from
-/// 0 to 1. The weights are log-odds that separate winners from losers in 1,300 matches of
-/// the standard player, turn by turn.
+/// 0 to 1.
 pub(crate) fn evaluate(world: &World, side: SideId) -> Option<f64> {
     let facts = &SkirmishRef::of(world);
-    let late = 1.0 / f64::from((facts.turn.last + 1).saturating_sub(facts.turn.number).max(1));
-    // Weights of a victory point scored, and of one expected if nothing changes. Ground
-    // to hold changes hands, so only this turn's counts.
-    let [now, then] = match facts.turn.kind {
-        Some(ScenarioKind::Caches) => [1.5, 0.0],
-        Some(ScenarioKind::Tower) => [0.6, 0.85 * late],
-        Some(ScenarioKind::Lamps) => [4.0, 1.5],
-        Some(ScenarioKind::Heads) => [0.3, 0.0],
-        None | Some(ScenarioKind::Vault) => [1.75, 0.0],
-    };
-    let side_score = |of: SideId| {
-        let marked = facts
-            .side_states
-            .0
-            .get(of)
-            .and_then(|side_state| *side_state.marked.get(Viewer::Seat(SeatId(side.0)))?);
-        let score = now * f64::from(victory_points(facts, of, marked).ok()?)
-            + then * f64::from(expected_points(facts, of));
-        let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.pose(enemy))).collect();
-        let able = facts.standing().filter(|one| one.side() == of).map(|model| {
-            let whole =
-                f64::from(model.condition.wounds) / f64::from(model.profile().wounds.get().max(1));
-            let awake = 1.5 + (4.0 - 2.4 * late * late) * whole;
-            let placed =
-                2.0 * (1.0 - late) * position_score(facts, model, true)(model.body().plan());
-            let expected_loss = OptionEvaluator { world, facts, model }
-                .expected_loss(&facts.pose(model), &enemies, SHOTS)
-                .ok()?;
-            let able = placed + point_value(model) * f64::from(model.condition.points)
-                - 6.0 * expected_loss;
-            let [awake, able] = if model.conscious() { [awake, able] } else { [0.0; 2] };
-            // Models that are not out yet break ties at the end.
-            Some(f64::from(model.profile().points.get()) * (1.0 + 4.0 * late * late + awake) + able)
-        });
-        Some(late * score + able.sum::<Option<f64>>()? / f64::from(facts.turn.points.max(1)))
-    };
-    Some(likelihood(side_score(side)? - side_score(opposed(side))?, 1.0))
+    let turns_left = (facts.turn.last + 1).saturating_sub(facts.turn.number).max(1);
+    let evaluator =
+        StateEvaluator { world, facts, viewer: side, late: 1.0 / f64::from(turns_left) };
+    let own = evaluator.side_score(side)?;
+    Some(likelihood(own - evaluator.side_score(opposing_side(side))?, 1.0))
+}
+
+// Weights of a state, as shares of a model's points. They are log-odds that separate
+// winners from losers in 1,300 matches of the standard player, turn by turn.
+
+/// Weight of a model that is not Taken Out.
+const NOT_OUT: f64 = 1.0;
+/// Additional weight of such a model at the end, where models taken out break ties.
+const NOT_OUT_AT_END: f64 = 4.0;
+/// Weight of being conscious.
+const CONSCIOUS: f64 = 1.5;
+/// Weight of having all wounds left.
+const UNHURT: f64 = 4.0;
+/// Reduction of the weight of wounds at the end.
+const UNHURT_AT_END: f64 = 2.4;
+/// Weight of a good position at the beginning; at the end it has none.
+const POSITION: f64 = 2.0;
+/// Weight of the loss that is expected from enemy shots.
+const EXPECTED_LOSS: f64 = 6.0;
+
+/// Evaluator of a state in log-odds.
+struct StateEvaluator<'a> {
+    world: &'a World,
+    facts: &'a SkirmishRef<'a>,
+    /// Side that evaluates; it knows its own mark.
+    viewer: SideId,
+    /// Inverse of the turns left, this one included: 1 in the last turn.
+    late: f64,
+}
+
+/// Weights of the victory points of a side.
+struct PointWeights {
+    /// Weight of a victory point scored.
+    scored: f64,
+    /// Weight of a victory point that the remaining turns give if nothing changes.
+    expected: f64,
+}
+
+impl StateEvaluator<'_> {
+    /// Returns the weights of victory points in this scenario. Ground to hold changes hands,
+    /// so only this turn's counts.
+    fn point_weights(&self) -> PointWeights {
+        let weights = |scored: f64, expected: f64| PointWeights { scored, expected };
+        match self.facts.turn.kind {
+            Some(ScenarioKind::Caches) => weights(1.5, 0.0),
+            Some(ScenarioKind::Tower) => weights(0.6, 0.85 * self.late),
+            Some(ScenarioKind::Lamps) => weights(4.0, 1.5),
+            Some(ScenarioKind::Heads) => weights(0.3, 0.0),
+            None | Some(ScenarioKind::Vault) => weights(1.75, 0.0),
+        }
+    }
+
+    /// Returns the score of a side: its victory points and its models.
+    fn side_score(&self, side: SideId) -> Option<f64> {
+        let facts = self.facts;
+        let seat = Viewer::Seat(SeatId(self.viewer.0));
+        let side_state = facts.side_states.0.get(side);
+        let marked = side_state.and_then(|side_state| *side_state.marked.get(seat)?);
+        let weights = self.point_weights();
+        let points = weights.scored * f64::from(victory_points(facts, side, marked).ok()?)
+            + weights.expected * f64::from(expected_points(facts, side));
+        let enemies: Vec<_> = facts.enemies(side).map(|enemy| (enemy, facts.pose(enemy))).collect();
+        let own = facts.standing().filter(|one| one.side() == side);
+        let models = own.map(|model| self.model_score(model, &enemies)).sum::<Option<f64>>()?;
+        Some(self.late * points + models / f64::from(facts.turn.points.max(1)))
+    }
+
+    /// Returns the score of a model on the table, in crew points.
+    fn model_score(&self, model: &ModelRef<'_>, enemies: &[(&ModelRef<'_>, Pose)]) -> Option<f64> {
+        let facts = self.facts;
+        let late = self.late;
+        let points = f64::from(model.profile().points.get());
+        let not_out = NOT_OUT + NOT_OUT_AT_END * late * late;
+        if !model.conscious() {
+            return Some(points * not_out);
+        }
+        let whole =
+            f64::from(model.condition.wounds) / f64::from(model.profile().wounds.get().max(1));
+        let awake = CONSCIOUS + (UNHURT - UNHURT_AT_END * late * late) * whole;
+        let position = position_score(facts, model, true)(model.body().plan());
+        let evaluator = OptionEvaluator { world: self.world, facts, model };
+        let loss = evaluator.expected_loss(&facts.pose(model), enemies, SHOTS).ok()?;
+        let able = POSITION * (1.0 - late) * position
+            + point_value(model) * f64::from(model.condition.points)
+            - EXPECTED_LOSS * loss;
+        Some(points * (not_out + awake) + able)
+    }
 }

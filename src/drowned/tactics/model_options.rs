@@ -1,21 +1,51 @@
 //! Evaluation of the options of an activated model: every option with every target or
 //! spot, by its expected gain in crew points.
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
+
+use crate::content::{Id, TestKind};
+use crate::sequence::{ActionKind, Combat, Price, Reaction, Sequence};
+use crate::skirmish_ref::{ModelRef, Pose, SkirmishRef};
+use crate::state::MarkerKind;
 use crate::steps::paths::charge::charge_path;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::action_on_spot;
 use crate::tactics::evaluation::{
     expected_gain, model_value, point_value, position_score, shot_value, victory_point_value,
     wound_cost,
 };
 use crate::tactics::point_price;
-use monteria_game::{Judged, Order, few_best_spots, judged};
+use monteria_game::{
+    Choice, Judged, ModelId, Needs, OrMissing, Order, StepResult, few_best_spots, judged,
+};
+use monteria_table::{Facing, Spot, lift};
 
 /// Number of spots of a move that are scored, and of the best that are evaluated closely.
 const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
 /// Expected number of shots from an enemy without and with Action Points.
 pub(crate) const SHOTS: [f64; 2] = [0.12, 0.3];
+/// The same for a model that is still to be deployed.
+const SHOTS_AT_DEPLOYED: [f64; 2] = [0.5; 2];
+/// Probability that a model takes its best shot from a position: in the same activation if
+/// it has an Action Point left, or in a later one.
+const SHOOTS_NOW: f64 = 0.8;
+const SHOOTS_LATER: f64 = 0.4;
+/// Factor of a move of a prone model that stands up: standing is a gain of its own.
+const RISE_FACTOR: f64 = 1.6;
+/// Share of the value of an Action Point that a move must gain: most points are for moves.
+const MOVE_PRICE_SHARE: f64 = 0.15;
+/// Value of revealing an enemy or hiding again, as a share of that model's value.
+const STEALTH_SHARE: f64 = 0.08;
+/// Value of a weapon that works again, in crew points.
+const REPAIR_VALUE: f64 = 3.0;
+/// Value of mounting again, in crew points.
+const REMOUNT_VALUE: f64 = 2.0;
+/// Value of a dodge out of contact, in crew points.
+const DODGE_VALUE: f64 = 0.1;
+/// Share of its value that an Action Point has if the activation ends: it pays reactions.
+const KEPT_POINT_SHARE: f64 = 0.05;
 /// Probability that an enemy reacts.
 const ANSWERED: f64 = 0.6;
 
@@ -31,7 +61,7 @@ impl OptionEvaluator<'_> {
     pub(super) fn evaluate(&self, choice: &Choice) -> StepResult<Vec<Judged>> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.evaluate_templates(choice, &weapon),
-            Some(Action::Rise) => self.evaluate_moves(choice, 1.6)?,
+            Some(Action::Rise) => self.evaluate_moves(choice, RISE_FACTOR)?,
             Some(Action::Leap | Action::RiseLeap) => {
                 self.evaluate_moves(choice, self.success_chance(TestKind::Leap))?
             }
@@ -92,19 +122,19 @@ impl OptionEvaluator<'_> {
                 fights(ActionKind::Charge { at, weapon }, Some(path))?
                     - self.expected_loss(&end, &rest, [0.0, ANSWERED])?
             }
-            Some(Action::Reveal | Action::Fade) => 0.08 * model_value(facts, other),
+            Some(Action::Reveal | Action::Fade) => STEALTH_SHARE * model_value(facts, other),
             Some(Action::Aid) => {
                 -wound_cost(facts, other, -1) * self.success_chance(TestKind::FirstAid)
             }
-            Some(Action::Repair(_)) => 3.0 * self.success_chance(TestKind::Repair),
+            Some(Action::Repair(_)) => REPAIR_VALUE * self.success_chance(TestKind::Repair),
             Some(Action::CarryOff) => {
                 f64::from(facts.numbers().relic_off.get()) * victory_point_value(facts)
             }
-            Some(Action::Remount) => 2.0,
+            Some(Action::Remount) => REMOUNT_VALUE,
             Some(Action::Use(thing)) => self.gain_of_use(thing),
-            Some(Action::Dodge) if facts.engaged(model).next().is_some() => 0.1,
+            Some(Action::Dodge) if facts.engaged(model).next().is_some() => DODGE_VALUE,
             Some(Action::Dodge) => -point_value(model),
-            Some(Action::Done) => 0.05 * point_value(model),
+            Some(Action::Done) => KEPT_POINT_SHARE * point_value(model),
             None
             | Some(
                 Action::Move
@@ -163,23 +193,21 @@ impl OptionEvaluator<'_> {
             .weapons
             .iter()
             .filter(|arm| target.usable(arm) && arm.template().is_none());
-        let back = arms.filter(|arm| arm.is_close() == close).take(1).map(|arm| match close {
-            true => Combat::Strike { at: by, weapon: arm.id.clone() },
-            false => Combat::Shoot { at: by, weapon: arm.id.clone() },
+        let fights_back = arms.filter(|arm| arm.is_close() == close).take(1).map(|arm| {
+            let weapon = arm.id.clone();
+            if close { Combat::Strike { at: by, weapon } } else { Combat::Shoot { at: by, weapon } }
         });
         let mut least = plain;
         let after = sequence.path.as_ref().map_or(0.0, |path| path.length());
-        for combat in back.chain([Combat::Dodge]) {
+        for combat in fights_back.chain([Combat::Dodge]) {
             let mut with = sequence.clone();
-            let price = Price::Point;
-            let pounces = false;
             with.reactions.push(Reaction {
                 by: at,
                 combat,
                 after,
                 to_nested: false,
-                price,
-                pounces,
+                price: Price::Point,
+                pounces: false,
             });
             least = least.min(expected_gain(facts, &with)?);
         }
@@ -188,11 +216,11 @@ impl OptionEvaluator<'_> {
 
     /// Evaluates the spots of a template.
     fn evaluate_templates(&self, choice: &Choice, weapon: &Id) -> StepResult<Vec<Judged>> {
-        let Some(region) = choice.needs.region() else { return Ok(Vec::new()) };
+        let region = choice.needs.region().or_missing("the region of a template")?;
         let enemies = self.facts.enemies(self.model.side()).map(|enemy| enemy.body().plan());
         let enemies: Vec<Vec2> = enemies.collect();
         let aims = matches!(choice.needs, Needs::Aim(_));
-        let laid = if aims {
+        let placements = if aims {
             region.aims(self.world, &enemies, 2 * CLOSELY)
         } else {
             let on = enemies.iter().map(|at| (Spot::from(*at), Facing::default()));
@@ -209,7 +237,7 @@ impl OptionEvaluator<'_> {
             let id = &choice.id;
             Ok((gain, if aims { Order::aim(id, spot, facing) } else { Order::to(id, spot) }))
         };
-        laid.into_iter().map(judged).collect()
+        placements.into_iter().map(judged).collect()
     }
 
     /// Evaluates the best spots of a move, given the share of it that
@@ -220,13 +248,12 @@ impl OptionEvaluator<'_> {
         let score = position_score(self.facts, self.model, false);
         let enemies: Vec<_> =
             facts.enemies(model.side()).map(|enemy| (enemy, facts.pose(enemy))).collect();
-        let [here, cost] = match model.in_play() {
-            true => [
-                score(model.body().plan()) + self.position_value(model.stand.at, &enemies)?,
-                0.15 * point_price(model),
-            ],
-            false => [0.0; 2],
-        };
+        let mut here = 0.0;
+        let mut cost = 0.0;
+        if model.in_play() {
+            here = score(model.body().plan()) + self.position_value(model.stand.at, &enemies)?;
+            cost = MOVE_PRICE_SHARE * point_price(model);
+        }
         let spots = few_best_spots(self.world, choice, (SPOTS, CLOSELY), score);
         let gain = |(good, spot): (f64, Spot)| {
             let stands = self
@@ -242,12 +269,12 @@ impl OptionEvaluator<'_> {
         let facts = self.facts;
         let model = self.model;
         let there = facts.pose_at(model, at);
-        let often = if model.in_play() { SHOTS } else { [0.5; 2] };
+        let often = if model.in_play() { SHOTS } else { SHOTS_AT_DEPLOYED };
         let best = enemies.iter().try_fold(0.0, |best: f64, (enemy, place)| {
             shot_value(facts, (model, &there), (enemy, place)).map(|gain| best.max(gain))
         })?;
-        let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        Ok(best * left - self.expected_loss(&there, enemies, often)?)
+        let shoots = if model.condition.points > 1 { SHOOTS_NOW } else { SHOOTS_LATER };
+        Ok(best * shoots - self.expected_loss(&there, enemies, often)?)
     }
 
     /// Returns the expected loss from shots of enemies at a pose, each weighted by the

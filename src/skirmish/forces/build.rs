@@ -9,31 +9,31 @@ use monteria_game::{
 
 fn title_of<C: ForceRules>(force: &C::Force) -> String {
     match force.name().trim() {
-        "" => format!("A new {}", C::WORDS.key),
+        "" => format!("A new {}", C::FORCE_TERMS.key),
         _ => force.name().to_owned(),
     }
 }
 
 impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     type Draft = C::Force;
-    const NOUNS: (&'static str, &'static str) = C::WORDS.nouns;
-    const KEY: &'static str = C::WORDS.key;
+    const NOUNS: (&'static str, &'static str) = C::FORCE_TERMS.nouns;
+    const KEY: &'static str = C::FORCE_TERMS.key;
 
     fn fresh(&self) -> Result<C::Force, String> {
-        self.0.fresh()
+        self.0.empty_force()
     }
 
     fn choose(&self, force: &mut C::Force, choice: &str) -> Result<(), String> {
-        let words = C::WORDS;
+        let terms = C::FORCE_TERMS;
         match choice.split_once('=') {
-            Some((key, text)) if key == words.key => {
+            Some((key, text)) if key == terms.key => {
                 *force =
                     ron_options().from_str(text).map_err(|error| format!("`{key}=`: {error}"))?;
             }
             Some(("name", name)) => name.trim().clone_into(force.name_and_size().0),
-            Some((key, number)) if key == words.unit => {
-                let wrong = || format!("`{choice}`: expected {}", words.bounds_text());
-                *force.name_and_size().1 = words.size_of(number).ok_or_else(wrong)?;
+            Some((key, number)) if key == terms.unit => {
+                let out_of_bounds = || format!("`{choice}`: expected {}", terms.bounds_text());
+                *force.name_and_size().1 = terms.size_of(number).ok_or_else(out_of_bounds)?;
             }
             _ => return self.0.choose(force, choice),
         }
@@ -48,19 +48,19 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     }
 
     fn form(&self, force: &C::Force) -> BuildForm {
-        let words = C::WORDS;
-        let now = force.size();
+        let terms = C::FORCE_TERMS;
+        let chosen = force.size();
         let offering = Offering::new(self, force);
-        let size = |size: u32| {
-            offering.one(format!("{}={size}", words.unit), &size.to_string(), size == now)
+        let offer = |size: u32| {
+            offering.one(format!("{}={size}", terms.unit), &size.to_string(), size == chosen)
         };
-        let sizes = words.sizes_with(now).map(size);
-        let mut sections = vec![BuildSection::of(capital(words.unit), words.note, sizes)];
+        let sizes = terms.sizes_with(chosen).map(offer);
+        let mut sections = vec![BuildSection::of(capital(terms.unit), terms.note, sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
             title: title_of::<C>(force),
-            coin: words.unit.to_owned(),
-            purse: self.0.purse(force),
+            coin: terms.unit.to_owned(),
+            purse: self.0.cost_and_limit(force),
             texts: vec![BuildText {
                 key: "name".into(),
                 label: "Name".into(),
@@ -77,31 +77,37 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         ron_options().to_string(force).ok()
     }
 
-    fn closes(&self, breach: &SetupFault, after: &C::Force) -> bool {
-        self.0.closes(breach, after)
+    fn closes(&self, violation: &SetupFault, after: &C::Force) -> bool {
+        self.0.closes(violation, after)
     }
 
     fn brought(&self, name: &str, force: Option<&C::Force>) -> Vec<(String, String)> {
-        let size = force.map(|force| (C::WORDS.unit.to_owned(), force.size().to_string()));
-        size.into_iter().chain([(C::WORDS.question(0), name.to_owned())]).collect()
+        let size = force.map(|force| (C::FORCE_TERMS.unit.to_owned(), force.size().to_string()));
+        size.into_iter().chain([(C::FORCE_TERMS.question(0), name.to_owned())]).collect()
     }
 
     fn samples(&self) -> Vec<Sample> {
-        let of = |force: &C::Force| Sample {
+        let sample = |force: &C::Force| Sample {
             name: force.name().to_owned(),
-            about: self.0.words(force),
+            about: self.0.describe(force),
             choices: self.choices(force),
         };
-        self.0.ready_made().iter().map(of).collect()
+        self.0.ready_made().iter().map(sample).collect()
     }
 
     fn sheet(&self, force: &C::Force) -> Option<Sheet> {
         let (subtitle, sections) = self.0.sheet(force);
-        Some(Sheet { title: title_of::<C>(force), subtitle, about: self.0.words(force), sections })
+        Some(Sheet {
+            title: title_of::<C>(force),
+            subtitle,
+            about: self.0.describe(force),
+            sections,
+        })
     }
 }
 
-/// Adds a member to a force, or removes the last one with this id.
+/// Adds a new member to a force, or removes the last one with this id. `id_of` reads the
+/// id of a member.
 ///
 /// # Errors
 /// If there is no such member to remove.
@@ -109,34 +115,36 @@ pub fn put_member<M>(
     sign: Sign,
     members: &mut Vec<M>,
     id: &Id,
-    (new, of): (impl FnOnce() -> M, impl Fn(&M) -> &Id),
+    new_member: impl FnOnce() -> M,
+    id_of: impl Fn(&M) -> &Id,
 ) -> Result<(), String> {
     match sign {
-        Sign::Take => members.push(new()),
+        Sign::Take => members.push(new_member()),
         Sign::Back => {
-            let at = members.iter().rposition(|own| of(own) == id);
-            members.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
+            let last = members.iter().rposition(|own| id_of(own) == id);
+            members.remove(last.ok_or_else(|| format!("`{id}` was not chosen"))?);
         }
     }
     Ok(())
 }
 
 /// Parses a choice `N.what` about a member of a force with `count` members. Returns the
-/// index of the member, from 0, and `what`; None if the choice has another form.
+/// index of the member, from 0, and `what`; None if the choice has another form. `members`
+/// is the plural for players.
 ///
 /// # Errors
 /// If there is no member with this number.
-pub fn of_member<'a>(
+pub fn parse_member_choice<'a>(
     choice: &'a str,
     count: usize,
-    who: &str,
+    members: &str,
 ) -> Result<Option<(usize, &'a str)>, String> {
     let parts = choice
         .split_once('.')
         .and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));
     match parts {
         Some((number, what)) if (1..=count).contains(&number) => Ok(Some((number - 1, what))),
-        Some(_) => Err(format!("`{choice}`: there are {count} {who}")),
+        Some(_) => Err(format!("`{choice}`: there are {count} {members}")),
         None => Ok(None),
     }
 }
@@ -153,22 +161,26 @@ pub fn among_or_none<'a>(
     if wanted == NONE { Ok(None) } else { among(ids, choice, wanted).map(Some) }
 }
 
-/// Draws forces and returns the most expensive one, or the first that uses at least 95
-/// % of its size.
+/// Percentage of its size that a drawn force must use to be taken at once.
+const FULL_PERCENT: i32 = 95;
+
+/// Draws forces and returns the most expensive one, or the first that uses at least
+/// [`FULL_PERCENT`] of its size.
 pub fn fullest<F>(
     tries: u32,
     size: u32,
-    mut one: impl FnMut() -> Option<F>,
-    cost: impl Fn(&F) -> i32,
+    mut draw: impl FnMut() -> Option<F>,
+    cost_of: impl Fn(&F) -> i32,
 ) -> Option<F> {
     let mut best: Option<(i32, F)> = None;
     for _ in 0..tries {
-        let Some(force) = one() else { continue };
-        let full = cost(&force);
-        if best.as_ref().is_none_or(|(most, _)| full > *most) {
-            best = Some((full, force));
+        // A draw may fail, for example if a faction has no leader.
+        let Some(force) = draw() else { continue };
+        let cost = cost_of(&force);
+        if best.as_ref().is_none_or(|(most, _)| cost > *most) {
+            best = Some((cost, force));
         }
-        if full * 100 >= size as i32 * 95 {
+        if cost * 100 >= size as i32 * FULL_PERCENT {
             break;
         }
     }

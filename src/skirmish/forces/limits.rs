@@ -8,9 +8,9 @@ use monteria_game::SetupFault;
 
 /// The rules of building that a force breaks, each with its place in the force.
 #[derive(Default)]
-pub struct Breaches(Vec<SetupFault>);
+pub struct Violations(Vec<SetupFault>);
 
-impl Breaches {
+impl Violations {
     /// Adds a violation: its place, what was found there, and what was expected.
     pub fn add(
         &mut self,
@@ -42,12 +42,12 @@ impl Breaches {
     /// Returns all violations of a force. If its size is out of bounds, only
     /// that one is returned.
     pub(super) fn of<C: ForceRules>(content: &C, force: &C::Force, size: u32) -> Vec<SetupFault> {
-        let mut all = Breaches::default();
-        let words = C::WORDS;
-        if words.allows_size(size) {
+        let mut all = Violations::default();
+        let terms = C::FORCE_TERMS;
+        if terms.allows_size(size) {
             content.limits(force, size, &mut all);
         } else {
-            all.add(words.unit, size.to_string(), words.bounds_text());
+            all.add(terms.unit, size.to_string(), terms.bounds_text());
         }
         all.0
     }
@@ -104,8 +104,8 @@ pub fn keep_limits<C: ForceRules>(content: &C, all: &[Spanned<C::Force>], faults
         return;
     }
     for force in all {
-        for breach in content.breaches(&force.value, force.value.size()) {
-            faults.at(&force.span.at_path(&breach.field), breach.found, breach.expected);
+        for violation in content.breaches(&force.value, force.value.size()) {
+            faults.at(&force.span.at_path(&violation.field), violation.found, violation.expected);
         }
     }
 }

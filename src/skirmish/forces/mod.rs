@@ -4,7 +4,7 @@
 //! with [`ForceRules`] and [`ForceGame`].
 
 mod build;
-mod force_words;
+mod force_terms;
 mod limits;
 mod ruleset;
 mod setup;
@@ -20,13 +20,13 @@ use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault};
 
-pub use build::{among_or_none, fullest, of_member, put_member};
-pub use force_words::ForceTerms;
-pub use limits::{Breaches, check_names, check_pairs, keep_limits};
+pub use build::{among_or_none, fullest, parse_member_choice, put_member};
+pub use force_terms::ForceTerms;
+pub use limits::{Violations, check_names, check_pairs, keep_limits};
 pub use ruleset::ForceRuleset;
 pub use setup::{
-    ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table,
-    switched_on, table_for,
+    ChosenForces, ForceSetup, SmallTable, ask_switch, chosen_forces, force_form, force_pairs,
+    lay_table, switched_on, table_for,
 };
 
 /// A force in the form in which it is saved.
@@ -54,7 +54,7 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     const ID: &'static str;
 
     /// The names and sizes of forces in this game.
-    const WORDS: ForceTerms;
+    const FORCE_TERMS: ForceTerms;
 
     /// Reads the content of a library.
     ///
@@ -74,21 +74,21 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
 
     /// Reports every rule of building that a force for this size breaks. The size
     /// itself is already checked.
-    fn limits(&self, force: &Self::Force, size: u32, all: &mut Breaches);
+    fn limits(&self, force: &Self::Force, size: u32, all: &mut Violations);
 
     /// Returns every rule that a force for this size breaks.
     fn breaches(&self, force: &Self::Force, size: u32) -> Vec<SetupFault> {
-        Breaches::of(self, force, size)
+        Violations::of(self, force, size)
     }
 
     /// Returns a force in one sentence: its members and its cost.
-    fn words(&self, force: &Self::Force) -> String;
+    fn describe(&self, force: &Self::Force) -> String;
 
     /// Returns an empty force for the builder.
     ///
     /// # Errors
     /// The reason why forces cannot be built.
-    fn fresh(&self) -> Result<Self::Force, String>;
+    fn empty_force(&self) -> Result<Self::Force, String>;
 
     /// Applies a choice of this game, other than name and size.
     ///
@@ -97,12 +97,12 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn choose(&self, force: &mut Self::Force, choice: &str) -> Result<(), String>;
 
     /// Returns whether a choice that would break this rule is refused.
-    fn closes(&self, _breach: &SetupFault, _after: &Self::Force) -> bool {
+    fn closes(&self, _violation: &SetupFault, _after: &Self::Force) -> bool {
         true
     }
 
     /// Returns the cost of a force and the limit of the cost.
-    fn purse(&self, force: &Self::Force) -> (i32, i32);
+    fn cost_and_limit(&self, force: &Self::Force) -> (i32, i32);
 
     /// Returns the sections of this game in the form of the builder.
     fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection>;
@@ -119,7 +119,7 @@ pub struct ForceGame<C: ForceRules> {
     /// The content of the game.
     pub content: Arc<C>,
     /// The builder of forces, with those of the player.
-    pub bench: RulesBuilder<ForceBuilder<C>>,
+    pub builder: RulesBuilder<ForceBuilder<C>>,
 }
 
 impl<C: ForceRules> ForceGame<C> {
@@ -127,11 +127,11 @@ impl<C: ForceRules> ForceGame<C> {
     pub const ID: &'static str = C::ID;
 
     /// The key of the setup question for the size of both forces.
-    pub(crate) const UNIT: &'static str = C::WORDS.unit;
+    pub(crate) const UNIT: &'static str = C::FORCE_TERMS.unit;
 
     /// Creates the game with this content.
     pub fn new(content: Arc<C>) -> Self {
-        ForceGame { bench: RulesBuilder::new(ForceBuilder(content.clone())), content }
+        ForceGame { builder: RulesBuilder::new(ForceBuilder(content.clone())), content }
     }
 
     /// Loads the game with the content of a library and the forces that
@@ -141,11 +141,11 @@ impl<C: ForceRules> ForceGame<C> {
     /// Every fault of every file.
     pub fn load(library: &Library) -> Result<Self, Faults> {
         let game = ForceGame::new(C::read(library)?);
-        game.bench.bring(&library.packs().texts(C::ID));
+        game.builder.bring(&library.packs().texts(C::ID));
         Ok(game)
     }
 
-    /// The content of the game.
+    /// Returns the content of the game.
     pub fn content(&self) -> &Arc<C> {
         &self.content
     }
@@ -157,22 +157,31 @@ impl<C: ForceRules> ForceGame<C> {
 }
 
 /// Unique names for the models of a match: models that share a name are numbered.
-pub struct UniqueNames(BTreeMap<String, (u32, u32)>);
+pub struct UniqueNames(BTreeMap<String, NameCount>);
+
+/// The models of a match that share a name.
+#[derive(Default)]
+struct NameCount {
+    /// The number of models with this name.
+    models: u32,
+    /// The number of them that have been named so far.
+    named: u32,
+}
 
 impl UniqueNames {
     /// Creates it for models with these names.
     pub fn of(names: impl IntoIterator<Item = impl Display>) -> UniqueNames {
-        let mut count = BTreeMap::new();
+        let mut counts: BTreeMap<String, NameCount> = BTreeMap::new();
         for name in names {
-            count.entry(name.to_string()).or_insert((0, 0)).0 += 1;
+            counts.entry(name.to_string()).or_default().models += 1;
         }
-        UniqueNames(count)
+        UniqueNames(counts)
     }
 
     /// Returns the name of the next model with this name.
     pub fn next(&mut self, name: &str) -> String {
-        let (all, given) = self.0.entry(name.to_owned()).or_insert((1, 0));
-        *given += 1;
-        if *all > 1 { format!("{name} {given}") } else { name.to_owned() }
+        let count = self.0.entry(name.to_owned()).or_insert(NameCount { models: 1, named: 0 });
+        count.named += 1;
+        if count.models > 1 { format!("{name} {}", count.named) } else { name.to_owned() }
     }
 }

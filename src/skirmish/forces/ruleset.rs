@@ -85,7 +85,8 @@ pub trait ForceRuleset: ForceSetup {
         world: &World,
         viewer: Viewer,
         choice: &Choice,
-        aim: (Option<ModelId>, Option<Spot>),
+        target: Option<ModelId>,
+        spot: Option<Spot>,
     ) -> Option<Preview>;
 
     /// Returns the threat of an enemy to a model at this place.
@@ -187,7 +188,7 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        force_form(&*self.content, &self.bench.own(), scenario, answers)
+        force_form(&*self.content, &self.builder.own(), scenario, answers)
     }
 
     fn size_question(&self) -> Option<&'static str> {
@@ -199,11 +200,11 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
     }
 
     fn builder(&self) -> Option<&dyn Builder> {
-        Some(&self.bench)
+        Some(&self.builder)
     }
 
     fn bring(&self, built: &[(String, String)]) {
-        self.bench.bring(built);
+        self.builder.bring(built);
     }
 
     fn register(&self, registry: &mut Registry<'_>) {
@@ -239,7 +240,7 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         target: Option<ModelId>,
         spot: Option<Spot>,
     ) -> Option<Preview> {
-        C::preview(world, viewer, choice, (target, spot))
+        C::preview(world, viewer, choice, target, spot)
     }
 
     fn threats(

@@ -94,7 +94,7 @@ pub fn force_form<C: ForceSetup>(
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
     let suggested = C::suggested(find_scenario(content.scenarios(), scenario)?);
-    let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
+    let answers = &in_full(own, &format!("{}-", C::FORCE_TERMS.key), answers);
     let mut form = SetupForm::default();
     ask_forces(content, &mut form, own, suggested, answers);
     C::ask(&mut form, answers);
@@ -112,29 +112,32 @@ fn ask_forces<C: ForceRules>(
     suggested: &[(String, String)],
     answers: &BTreeMap<String, String>,
 ) {
-    let words = C::WORDS;
-    let given =
-        answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
-    let size = |size: u32| Pick::new(size, format!("{size} {}", words.unit), "");
-    let label = format!("{} of each side", capital(words.unit));
+    let terms = C::FORCE_TERMS;
+    let given = answers
+        .get(terms.unit)
+        .and_then(|text| text.trim().parse().ok())
+        .unwrap_or(terms.default_size);
+    let pick_size = |size: u32| Pick::new(size, format!("{size} {}", terms.unit), "");
+    let label = format!("{} of each side", capital(terms.unit));
     form.one(
-        (words.unit, label),
-        words.sizes_with(given).map(size).collect(),
+        (terms.unit, label),
+        terms.sizes_with(given).map(pick_size).collect(),
         answers,
-        words.usual.to_string(),
+        terms.default_size.to_string(),
     );
     let ready = ready_made_of_size(content, given);
     for side in 0..2 {
-        let pick = |force: &&C::Force| Pick::new(force.name(), force.name(), content.words(force));
+        let pick =
+            |force: &&C::Force| Pick::new(force.name(), force.name(), content.describe(force));
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
-            let hint = format!("Of your own: {}", content.words(&own.own));
+            let hint = format!("Of your own: {}", content.describe(&own.own));
             Pick::new(&own.answer, own.own.name(), hint)
         }));
         picks.push(at_random());
-        let label = format!("{} of player {}", words.nouns.0, side + 1);
+        let label = format!("{} of player {}", terms.nouns.0, side + 1);
         form.one(
-            (words.question(side), label),
+            (terms.question(side), label),
             picks,
             answers,
             default_force(&ready, suggested, side),
@@ -155,33 +158,30 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     seed: u64,
 ) -> Result<ChosenForces<'a, C>, SetupFault> {
     let scenario = find_scenario(content.scenarios(), scenario)?;
-    let words = C::WORDS;
-    let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
+    let terms = C::FORCE_TERMS;
+    let questions = [terms.unit.to_owned(), terms.question(0), terms.question(1)];
     let known: Vec<&str> =
         questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
         return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
     }
-    let size = match answers.get(words.unit) {
-        None => words.usual,
-        Some(given) => words.size_of(given).ok_or_else(|| {
-            let expected = format!("a number of {} from {}", words.unit, words.bounds_text());
-            SetupFault::new(words.unit, given.trim(), expected)
+    let size = match answers.get(terms.unit) {
+        None => terms.default_size,
+        Some(given) => terms.size_of(given).ok_or_else(|| {
+            let expected = format!("a number of {} from {}", terms.unit, terms.bounds_text());
+            SetupFault::new(terms.unit, given.trim(), expected)
         })?,
     };
     let ready = ready_made_of_size(content, size);
-    let article = format!("a {}", words.key);
-    let answer = |side: usize| {
-        let given = answers.get(&words.question(side));
-        given.map_or_else(
-            || default_force(&ready, C::suggested(scenario), side),
-            |given| given.trim().to_owned(),
-        )
+    let article = format!("a {}", terms.key);
+    let answer = |side: usize| match answers.get(&terms.question(side)) {
+        Some(given) => given.trim().to_owned(),
+        None => default_force(&ready, C::suggested(scenario), side),
     };
     let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
     let draw = |side: usize| {
         answered(
-            (&words.question(side), &answer(side), &article),
+            (&terms.question(side), &answer(side), &article),
             ready.iter().map(|force| (force.name(), *force)),
             || content.random(size, &mut dice[side]),
             |force| content.breaches(force, size),
@@ -197,40 +197,45 @@ pub fn chosen_forces<'a, C: ForceSetup>(
 
 /// Returns all pairs of ready-made forces of the same size.
 pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
-    let words = C::WORDS;
-    let pair = |one: &C::Force, other: &C::Force| {
-        let answers = |one: &C::Force, other: &C::Force| {
-            let unit = (words.unit.to_owned(), one.size().to_string());
-            [
-                unit,
-                (words.question(0), one.name().to_owned()),
-                (words.question(1), other.name().to_owned()),
-            ]
-            .into()
-        };
-        Pair {
-            kind: format!("{} {}", one.size(), words.unit),
-            names: [one.name().to_owned(), other.name().to_owned()],
-            answers: [answers(one, other), answers(other, one)],
+    let terms = C::FORCE_TERMS;
+    let answers = |first: &C::Force, second: &C::Force| {
+        [
+            (terms.unit.to_owned(), first.size().to_string()),
+            (terms.question(0), first.name().to_owned()),
+            (terms.question(1), second.name().to_owned()),
+        ]
+        .into()
+    };
+    let pair = |one: &C::Force, other: &C::Force| Pair {
+        kind: format!("{} {}", one.size(), terms.unit),
+        names: [one.name().to_owned(), other.name().to_owned()],
+        answers: [answers(one, other), answers(other, one)],
+    };
+    let mut pairs = Vec::new();
+    for size in terms.sizes {
+        let forces = ready_made_of_size(content, *size);
+        for (index, second) in forces.iter().enumerate() {
+            pairs.extend(forces[..index].iter().map(|first| pair(first, second)));
         }
-    };
-    let of_size = |size: &u32| {
-        let all = ready_made_of_size(content, *size);
-        let before =
-            |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
-        (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
-    };
-    words.sizes.iter().flat_map(of_size).collect()
+    }
+    pairs
 }
 
-/// Returns the table for forces of a size. Forces of up to `small` play on the middle of
-/// the table, which is `inches` wide.
-pub fn table_for(whole: &TableDef, size: u32, (small, inches): (u8, f32)) -> TableDef {
-    if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() }
+/// The middle of a table, on which small forces play.
+#[derive(Clone, Copy, Debug)]
+pub struct SmallTable {
+    /// The greatest size of forces that play on it.
+    pub most_size: u8,
+    /// The length of its edges in inches.
+    pub inches: f32,
 }
 
-/// Creates the table of a match and a seat for each side. Forces of up to `small` play on
-/// the middle of the table, which is `inches` wide.
+/// Returns the table for forces of a size: all of it, or its middle for small forces.
+pub fn table_for(whole: &TableDef, size: u32, small: SmallTable) -> TableDef {
+    if size <= u32::from(small.most_size) { whole.middle(small.inches) } else { whole.clone() }
+}
+
+/// Creates the table of a match, as [`table_for`] chooses it, and a seat for each side.
 ///
 /// # Errors
 /// The reason why the table cannot be built.
@@ -238,9 +243,9 @@ pub fn lay_table(
     world: &mut World,
     whole: &TableDef,
     size: u32,
-    (small, inches): (u8, f32),
+    small: SmallTable,
 ) -> Result<(), SetupFault> {
-    world.insert_resource(Tabletop::build(&table_for(whole, size, (small, inches)))?);
+    world.insert_resource(Tabletop::build(&table_for(whole, size, small))?);
     world.insert_resource(Seats::opposed(2));
     Ok(())
 }
@@ -250,10 +255,12 @@ fn find_scenario<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, Set
     all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
 }
 
-/// Adds the question for an optional rule, with the answers off and on.
+/// Adds the question for an optional rule, with the answers off and on and a hint for
+/// each of them.
 pub fn ask_switch(
     form: &mut SetupForm,
-    (key, label): (&str, &str),
+    key: &str,
+    label: &str,
     [off, on]: [&str; 2],
     answers: &BTreeMap<String, String>,
 ) {

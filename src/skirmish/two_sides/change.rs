@@ -33,18 +33,19 @@ where
     /// The state of each side beside its models.
     pub side_states: ResMut<'w, SideStates<<G as SidesGame>::SideState>>,
     /// The objects that lie on the table or are carried.
-    pub things: ResMut<'w, Things<<G as SidesGame>::Laid>>,
+    pub things: ResMut<'w, Things<<G as SidesGame>::TableThing>>,
     /// The parts of models that every game has.
-    pub hands: Models<'w, 's>,
-    bodies: Query<'w, 's, (&'static <G as SidesGame>::Fixed, &'static mut <G as SidesGame>::Own)>,
+    pub models: Models<'w, 's>,
+    components:
+        Query<'w, 's, (&'static <G as SidesGame>::Fixed, &'static mut <G as SidesGame>::Condition)>,
 }
 
 impl<G: SidesGame> SidesMut<'_, '_, G> {
     /// Gives read access to the current state.
     pub fn read<'m, M: SidesModel<'m, G>>(&'m self) -> SidesRef<'m, G, M> {
-        let models = self.hands.seen().filter_map(|(entity, seen)| {
-            let (fixed, own) = self.bodies.get(entity).ok()?;
-            Some(M::new(seen, fixed, own))
+        let models = self.models.seen().filter_map(|(entity, seen)| {
+            let (fixed, condition) = self.components.get(entity).ok()?;
+            Some(M::new(seen, fixed, condition))
         });
         SidesRef {
             content: &self.content.0,
@@ -63,18 +64,18 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
 
     /// Returns a model's name.
     pub fn name(&self, id: ModelId) -> String {
-        self.hands.name(id)
+        self.models.name(id)
     }
 
     /// Returns the mutable part of a model.
     ///
     /// # Errors
     /// If there is no such model.
-    pub fn own(&mut self, id: ModelId) -> StepResult<Mut<'_, G::Own>> {
-        let entity = self.hands.entity(id).or_missing(id)?;
-        let found = self.bodies.get_mut(entity).ok();
-        let (_, own) = found.or_missing(format_args!("what {id} has of its own"))?;
-        Ok(own)
+    pub fn condition_mut(&mut self, id: ModelId) -> StepResult<Mut<'_, G::Condition>> {
+        let entity = self.models.entity(id).or_missing(id)?;
+        let found = self.components.get_mut(entity).ok();
+        let (_, condition) = found.or_missing(format_args!("what {id} has of its own"))?;
+        Ok(condition)
     }
 
     /// Returns the state of a side, mutable.
@@ -84,11 +85,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
-        self.hands.arrive(&mut self.ctx, id, at, text, why);
+        self.models.arrive(&mut self.ctx, id, at, text, why);
     }
 
-    /// Removes a model from the table. `gone` is [`Presence::Slain`] or
-    /// [`Presence::Fled`], with the reason.
+    /// Removes a model from the table. `gone` is its presence afterwards, with the reason.
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -96,21 +96,28 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         text: impl Into<String>,
         why: &[&str],
     ) {
-        self.hands.leave(&mut self.ctx, id, gone, text, why);
+        self.models.leave(&mut self.ctx, id, gone, text, why);
     }
 
     /// Moves a model along a path.
-    pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
-        self.hands.travel(&mut self.ctx, id, way, text, why);
+    pub fn travel(
+        &mut self,
+        id: ModelId,
+        path: &[Vec3],
+        manner: Manner,
+        text: String,
+        why: &[&str],
+    ) {
+        self.models.travel(&mut self.ctx, id, (path, manner), text, why);
     }
 
     /// Puts an object on the table and returns its number.
-    pub fn lay(&mut self, thing: Thing<G::Laid>, text: String, why: &[&str]) -> u16 {
+    pub fn lay(&mut self, thing: Thing<G::TableThing>, text: String, why: &[&str]) -> u16 {
         self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
 
-    /// Records a note that begins with the model's name.
-    pub fn tell(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
+    /// Records a note that begins with the model's name and goes on with `what`.
+    pub fn note_about(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
         let text = event_text!("{} {what}", self.name(id));
         self.ctx.note(text, why);
     }
@@ -121,12 +128,13 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
-    /// Puts down all objects that a model carries, where it stands.
+    /// Puts down all objects that a model carries, where it stands. `what` is the event
+    /// text after the model's name.
     ///
     /// # Errors
     /// If there is no such model.
-    pub fn let_fall(&mut self, id: ModelId, what: impl Display, why: &[&str]) -> StepResult {
-        let at = self.hands.get(id).or_missing(format_args!("model {id}"))?.body().plan();
+    pub fn drop_carried(&mut self, id: ModelId, what: impl Display, why: &[&str]) -> StepResult {
+        let at = self.models.get(id).or_missing(format_args!("model {id}"))?.body().plan();
         let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
         for thing in carried {
             let text = event_text!("{} {what}", self.name(id));
@@ -189,7 +197,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     pub fn change_thing(
         &mut self,
         id: u16,
-        change: impl FnOnce(&mut Thing<G::Laid>),
+        change: impl FnOnce(&mut Thing<G::TableThing>),
         text: impl Into<String>,
         why: &[&str],
     ) -> StepResult {

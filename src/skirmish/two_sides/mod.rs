@@ -25,7 +25,7 @@ pub fn seat(side: SideId) -> SeatId {
 }
 
 /// Returns the side that plays against this one.
-pub fn opposed(side: SideId) -> SideId {
+pub fn opposing_side(side: SideId) -> SideId {
     SideId(1 - side.0.min(1))
 }
 
@@ -64,11 +64,11 @@ pub trait SidesGame: Send + Sync + Sized + 'static {
     /// The state of one side beside its models.
     type SideState: SidesState;
     /// The kinds of objects on the table.
-    type Laid: ThingKind + Send + Sync;
+    type TableThing: ThingKind + Send + Sync;
     /// The part of a model that never changes during a match, such as its card.
     type Fixed: Component;
     /// The part of a model that changes, such as its wounds.
-    type Own: Component<Mutability = Mutable>;
+    type Condition: Component<Mutability = Mutable>;
 }
 
 /// The content of a game of two sides.
@@ -101,13 +101,13 @@ pub trait SidesState: Default + Send + Sync + 'static {
 /// A read-only view of one model. It derefs to [`Seen`], which every game has.
 pub trait SidesModel<'a, G: SidesGame>: Copy + Deref<Target = Seen<'a>> {
     /// Joins the three parts of a model.
-    fn new(seen: Seen<'a>, fixed: &'a G::Fixed, own: &'a G::Own) -> Self;
+    fn new(seen: Seen<'a>, fixed: &'a G::Fixed, condition: &'a G::Condition) -> Self;
 
     /// Returns the part that never changes during a match.
     fn fixed(&self) -> &'a G::Fixed;
 
     /// Returns the part that changes.
-    fn own(&self) -> &'a G::Own;
+    fn condition(&self) -> &'a G::Condition;
 
     /// Returns whether [`SidesRef::friends`] and [`SidesRef::enemies`] list the model.
     fn counts(&self) -> bool;

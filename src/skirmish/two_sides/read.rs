@@ -20,7 +20,7 @@ pub struct SidesRef<'a, G: SidesGame, M> {
     /// The state of each side beside its models.
     pub side_states: &'a SideStates<G::SideState>,
     /// The objects that lie on the table or are carried.
-    pub things: &'a Things<G::Laid>,
+    pub things: &'a Things<G::TableThing>,
     /// All models, on the table or off it, sorted by id.
     pub models: Vec<M>,
 }
@@ -30,8 +30,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
     pub fn of(world: &'a World) -> Self {
         let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
             let fixed = world.get(entity)?;
-            let own = world.get(entity)?;
-            Some(M::new(Seen::of(world, entity)?, fixed, own))
+            let condition = world.get(entity)?;
+            Some(M::new(Seen::of(world, entity)?, fixed, condition))
         });
         SidesRef {
             content: &world.resource::<PlayedContent<G::Content>>().0,
@@ -118,7 +118,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         let moved = |model: &M| {
             let seen: Seen<'b> = **model;
             let stand = if model.id() == id { stand } else { seen.stand };
-            N::new(Seen { stand, ..seen }, model.fixed(), model.own())
+            N::new(Seen { stand, ..seen }, model.fixed(), model.condition())
         };
         self.with_models(self.models.iter().map(moved).collect())
     }

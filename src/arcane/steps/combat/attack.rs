@@ -13,8 +13,8 @@ use crate::steps::moves::start_move;
 pub use crate::steps::replies::Reply as InterceptAnswer;
 use crate::text::points;
 use monteria_game::{
-    Answer, AskResult, Choice, Manner, ModelId, Reactor, Registry, StepResult, Trigger, event_text,
-    step,
+    Answer, AskResult, Choice, Manner, ModelId, OrMissing, Reactor, Registry, StepResult, Trigger,
+    event_text, step,
 };
 use monteria_table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
 
@@ -63,6 +63,7 @@ pub fn declare(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
 /// Returns the models that may intercept an attack.
 fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>> {
     let open = attack.kind.may_be_intercepted();
+    // Traps and attacks in contact cannot be intercepted.
     let Some(by) = attack.attacker.filter(|_| open) else { return Ok(Vec::new()) };
     let by = facts.try_get(by)?;
     let target = facts.try_get(attack.target)?;
@@ -99,14 +100,14 @@ pub(crate) fn interception_spot(
     if !fit || !within(distance_to_segment(body.plan(), from, to) - body.radius, most) {
         return None;
     }
-    let way = to - from;
-    let along = way.normalize_or_zero();
-    let nearest = (body.plan() - from).dot(along);
+    let line = to - from;
+    let direction = line.normalize_or_zero();
+    let nearest = (body.plan() - from).dot(direction);
     let others = facts.others(model.id());
     let offsets = [0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0];
     offsets.iter().find_map(|offset| {
-        let far = (nearest + offset).clamp(0.0, way.length());
-        let at = from + along * far;
+        let far = (nearest + offset).clamp(0.0, line.length());
+        let at = from + direction * far;
         let at = Vec2::new(round_milli(at.x), round_milli(at.y));
         let spot = body.moved(lift(at, facts.table.ground_for(at, body.radius)));
         let near = within(at.distance(body.plan()), most + body.radius);
@@ -150,20 +151,17 @@ fn take_intercept(
     }
     let facts = duel.read();
     let cost = facts.numbers().intercept.get();
-    let (Some(by), target, model) =
-        (attack.attacker, facts.try_get(attack.target)?, facts.try_get(reactor.model)?)
-    else {
-        return Ok(Approach { attack });
-    };
-    let Some(spot) = interception_spot(&facts, &attack, facts.try_get(by)?, target, model) else {
-        return Ok(Approach { attack });
-    };
+    let by = facts.try_get(attack.attacker.or_missing("the attacker")?)?;
+    let target = facts.try_get(attack.target)?;
+    let model = facts.try_get(reactor.model)?;
+    let spot = interception_spot(&facts, &attack, by, target, model);
+    let spot = spot.or_missing("room on the line of the attack")?;
     let from = model.body().at;
     let text = event_text!("{} intercepts", model.name());
-    duel.travel(reactor.model, (&[from, spot.at], Manner::Walked), text, &["arc-intercept"]);
+    duel.travel(reactor.model, &[from, spot.at], Manner::Walked, text, &["arc-intercept"]);
     duel.end_hidden(reactor.model, &["arc-stealth", "arc-intercept"])?;
     duel.spend(reactor.model, cost)?;
-    if duel.hands.in_play(reactor.model) {
+    if duel.models.in_play(reactor.model) {
         attack.target = reactor.model;
         attack.intercepted = true;
     }
@@ -174,8 +172,8 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
     if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.attacker) {
         let facts = duel.read();
         let model = facts.try_get(by)?;
-        let way = match facts.charge_path(model, attack.target, facts.blow(&attack)?) {
-            Ok(way) => way,
+        let path = match facts.charge_path(model, attack.target, facts.blow(&attack)?) {
+            Ok(path) => path,
             Err(why) => {
                 let text = event_text!("{} does not come into contact: {why}", model.name());
                 duel.ctx.note(text, &["arc-charge"]);
@@ -186,19 +184,19 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
             "{} charges {} over {:.1}\"",
             model.name(),
             duel.name(attack.target),
-            way.length()
+            path.length()
         );
-        attack.kind = AttackKind::Charge(way.length());
-        attack.line = Some(way.line());
+        attack.kind = AttackKind::Charge(path.length());
+        attack.line = Some(path.line());
         duel.ctx.note(text, &["arc-charge", "arc-contact"]);
-        start_move(&mut duel, by, way.legs, way.cost)?;
+        start_move(&mut duel, by, path.legs, path.cost)?;
     }
     duel.ctx.then(ReachTarget { attack });
     Ok(())
 }
 
 fn reach_target(In(ReachTarget { attack }): In<ReachTarget>, mut duel: DuelMut) -> StepResult {
-    if !attack.lasts(|id| duel.hands.in_play(id)) {
+    if !attack.lasts(|id| duel.models.in_play(id)) {
         return Ok(());
     }
     if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.attacker) {

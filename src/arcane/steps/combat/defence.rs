@@ -13,7 +13,9 @@ use crate::steps::intent::{Intent, pay_for};
 use crate::steps::replies::Reply;
 use crate::text::points;
 use monteria_dice::BestOf;
-use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, actions, event_text, step};
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, OrMissing, StepResult, actions, event_text, step,
+};
 
 step! {
     /// The owner of the target chooses its defence.
@@ -92,19 +94,21 @@ pub fn defences(
             all.push((answer, cost, name.to_owned()));
         }
     };
-    let arts = || target.card().abilities.iter().filter(|art| target.may_use(art).is_ok());
+    let abilities =
+        || target.card().abilities.iter().filter(|ability| target.may_use(ability).is_ok());
     if dodges {
         add(DefendAnswer::Dodge, numbers.dodge.get(), "Dodge");
-        let fits =
-            |art: &&Ability| art.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters);
-        arts().filter(fits).for_each(|art| {
-            add(DefendAnswer::DodgeWith(art.id.clone()), art.cost.get(), &art.name);
+        let fits = |ability: &&Ability| {
+            ability.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters)
+        };
+        abilities().filter(fits).for_each(|ability| {
+            add(DefendAnswer::DodgeWith(ability.id.clone()), ability.cost.get(), &ability.name);
         });
     }
     if counters {
         add(DefendAnswer::Counter, numbers.counter.get(), "Counterattack");
-        arts().filter(|art| art.kind().counters()).for_each(|art| {
-            add(DefendAnswer::CounterWith(art.id.clone()), art.cost.get(), &art.name);
+        abilities().filter(|ability| ability.kind().counters()).for_each(|ability| {
+            add(DefendAnswer::CounterWith(ability.id.clone()), ability.cost.get(), &ability.name);
         });
     }
     Ok(all)
@@ -179,7 +183,7 @@ fn take_defend(
         duel.mark_used(attack.target, ability)?;
     }
     duel.spend(attack.target, cost)?;
-    if duel.hands.in_play(attack.target) {
+    if duel.models.in_play(attack.target) {
         offer_before_roll(&mut duel, attack, false)
     } else {
         Ok(())
@@ -196,6 +200,7 @@ fn reactive_abilities<'a>(
     let available_points = facts.available_points(model);
     let essence = facts.side_states.0.get(model.side()).map_or(0, |side_state| side_state.essence);
     let fits = |ability: &&Ability| {
+        // Only effects are used before a roll.
         let Some(effect) = ability.kind().effect() else { return false };
         let helps = |rider: &Rider| rider.does.kind().helps(facts, model, attack, defender);
         let useful = match &effect.on {
@@ -228,6 +233,7 @@ fn available_additions<'a>(
     attack: &Attack,
     defender: bool,
 ) -> StepResult<(bool, Vec<&'a Ability>)> {
+    // A trap has nothing to add.
     let Some(id) = asked_model(attack, defender) else { return Ok((false, Vec::new())) };
     let model = facts.try_get(id)?;
     let rolls = match defender {
@@ -244,12 +250,12 @@ fn available_additions<'a>(
 /// # Errors
 /// If a model is missing.
 pub fn offer_before_roll(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) -> StepResult {
-    if !attack.lasts(|id| duel.hands.in_play(id)) {
+    if !attack.lasts(|id| duel.models.in_play(id)) {
         return Ok(());
     }
     duel.turn.attack = Some(attack.clone());
-    let (lucky, arts) = available_additions(&duel.read(), &attack, defender)?;
-    if lucky || !arts.is_empty() {
+    let (lucky, abilities) = available_additions(&duel.read(), &attack, defender)?;
+    if lucky || !abilities.is_empty() {
         duel.ctx.then(AskBeforeRoll { attack, defender });
         return Ok(());
     }
@@ -277,7 +283,7 @@ fn ask_before_roll(
     // A trap has no owner to ask.
     let Some(id) = asked_model(&attack, defender) else { return Ok(None) };
     let model = facts.try_get(id)?;
-    let (lucky, arts) = available_additions(&facts, &attack, defender)?;
+    let (lucky, abilities) = available_additions(&facts, &attack, defender)?;
     let now = odds_text(&facts.strike(&attack)?);
     let mut options = vec![Choice::plain(BeforeRollAnswer::Roll, "Roll").hint(now)];
     if lucky {
@@ -288,10 +294,10 @@ fn ask_before_roll(
                 .hint(hint),
         );
     }
-    for art in arts {
+    for ability in abilities {
         options.push(
-            Choice::plain(BeforeRollAnswer::Use(art.id.clone()), art.name.clone())
-                .cost(art.price()),
+            Choice::plain(BeforeRollAnswer::Use(ability.id.clone()), ability.name.clone())
+                .cost(ability.price()),
         );
     }
     let what = if defender { "defends itself" } else { "attacks" };
@@ -312,7 +318,7 @@ fn take_before_roll(
     mut duel: DuelMut,
 ) -> StepResult {
     let AskBeforeRoll { attack, defender } = step;
-    let Some(id) = asked_model(&attack, defender) else { return Ok(()) };
+    let id = asked_model(&attack, defender).or_missing("the model that is asked")?;
     match answer.choice {
         BeforeRollAnswer::Roll => next_before_roll(&mut duel, attack, defender),
         BeforeRollAnswer::Essence => {
@@ -332,7 +338,7 @@ fn take_before_roll(
 }
 
 fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
-    if !attack.lasts(|id| duel.hands.in_play(id)) {
+    if !attack.lasts(|id| duel.models.in_play(id)) {
         return Ok(());
     }
     let strike = duel.read().strike(&attack)?;
@@ -392,10 +398,10 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
 fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let target = facts.try_get(step.attack.target)?;
-    let art = facts.ability(step.attack.target, &step.ability)?;
+    let ability = facts.ability(step.attack.target, &step.ability)?;
     let prompt = event_text!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
     let options = vec![
-        Choice::plain(Reply::Again, event_text!("{}: the attack is rolled again", art.name)),
+        Choice::plain(Reply::Again, event_text!("{}: the attack is rolled again", ability.name)),
         Choice::plain(Reply::Keep, "Let it be"),
     ];
     Ok(target.asks(prompt, options))
@@ -405,9 +411,9 @@ fn take_ward(In((step, answer)): Answered<AskWard, Reply>, mut duel: DuelMut) ->
     if answer.choice == Reply::Keep {
         return resolve_hit(&mut duel, &step.attack, step.hit);
     }
-    let art = duel.read().ability(step.attack.target, &step.ability)?.clone();
-    duel.mark_used(step.attack.target, &art)?;
-    let text = event_text!("{} wards the blow: {}", duel.name(step.attack.target), art.name);
+    let ability = duel.read().ability(step.attack.target, &step.ability)?.clone();
+    duel.mark_used(step.attack.target, &ability)?;
+    let text = event_text!("{} wards the blow: {}", duel.name(step.attack.target), ability.name);
     duel.ctx.note(text, &["arc-advantage"]);
     roll_attack(&mut duel, step.attack)
 }

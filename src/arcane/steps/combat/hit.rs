@@ -71,7 +71,7 @@ pub fn resolve_hit(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> Ste
     {
         duel.heal(by, (hit.loss + 1) / 2, &["arc-ability"])?;
     }
-    if duel.hands.in_play(attack.target) {
+    if duel.models.in_play(attack.target) {
         apply_hit_effects(duel, attack, &blow, hit)?;
     }
     for at in in_burst {
@@ -98,10 +98,12 @@ fn apply_hit_effects(
     for rider in riders.into_iter().filter(|(_, applies)| *applies).flat_map(|(riders, _)| riders) {
         queue_influence(duel, attack.attacker, attack.target, rider);
     }
+    // A trap, and a hit without damage, neither push nor throw.
     let Some(by) = attack.attacker.filter(|_| hurt) else { return Ok(()) };
     if let Some(inches) = blow.pushes {
         push_or_pull(duel, by, attack.target, inches.get(), false)?;
     }
+    // This attack does not throw its target.
     let Some(more) = blow.throws else { return Ok(()) };
     let inches = hit.loss as f32 + more.get();
     let aimed = match attack.kind {

@@ -209,14 +209,14 @@ fn apply_crashes(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) ->
         duel.ctx.note(event_text!("{name} falls {:.1}\"", flight.result.fell), &["arc-fall"]);
         duel.lose(model, flight.fall.lost, &["arc-fall"])?;
     }
-    if flight.stuns && duel.hands.in_play(model) {
+    if flight.stuns && duel.models.in_play(model) {
         duel.put_state(model, State::Stunned, 1, &["arc-crash"])?;
     }
     Ok(())
 }
 
 fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
-    if !duel.hands.in_play(fly.model) {
+    if !duel.models.in_play(fly.model) {
         fly.continue_next(&mut duel);
         return Ok(());
     }
@@ -237,7 +237,7 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     let name = duel.name(fly.model);
     if flight.result.body.at != flight.result.way[0] {
         let text = event_text!("{name} flies {:.1}\"", flight.result.flew);
-        duel.travel(fly.model, (&flight.result.way, Manner::Thrown), text, &["arc-throw"]);
+        duel.travel(fly.model, &flight.result.way, Manner::Thrown, text, &["arc-throw"]);
     }
     apply_crashes(&mut duel, fly.model, &flight)?;
     duel.end_effects_out_of_zone(fly.model)?;

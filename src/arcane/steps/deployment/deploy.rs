@@ -8,7 +8,7 @@ use super::infiltration::PlaceMarker;
 use super::preparation::Prepare;
 use crate::change::DuelMut;
 use crate::content::{Ability, Id, Innate};
-use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::state::TableEdge;
 use crate::steps::effects::{AbilityUse, apply_ability};
 use crate::steps::turn::NewTurn;
@@ -128,7 +128,7 @@ fn take_edge(
     mut duel: DuelMut,
 ) -> StepResult {
     let EdgeChoice(edge, order) = answer.choice;
-    let other = opposed(step.side);
+    let other = opposing_side(step.side);
     duel.side_state(step.side).edge = edge;
     duel.side_state(other).edge = edge.opposite();
     let first = if order == Placing::First { step.side } else { other };
@@ -138,7 +138,7 @@ fn take_edge(
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
     duel.ctx.then(Prepare { side: first });
-    duel.ctx.then(Prepare { side: opposed(first) });
+    duel.ctx.then(Prepare { side: opposing_side(first) });
     duel.ctx.then(NewTurn {});
     Ok(())
 }
@@ -155,7 +155,8 @@ fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
 
 fn ask_place(In(step): In<Place>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
-    let left = [step.side, opposed(step.side)].map(|side| (side, waiting(&facts, side)));
+    let left = [step.side, opposing_side(step.side)].map(|side| (side, waiting(&facts, side)));
+    // Both sides have placed all of their characters.
     let Some((side, models)) = left.into_iter().find(|(_, models)| !models.is_empty()) else {
         return Ok(None);
     };
@@ -226,7 +227,7 @@ fn take_place(In((_, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMut) 
             }
         }
     }
-    duel.ctx.then(Place { side: opposed(side) });
+    duel.ctx.then(Place { side: opposing_side(side) });
     Ok(())
 }
 
@@ -307,18 +308,19 @@ fn take_begin(
     In((step, answer)): Answered<BeginWith, BeginChoice>,
     mut duel: DuelMut,
 ) -> StepResult {
-    let BeginChoice::With(ability) = answer.choice.clone() else { return Ok(()) };
+    // The character begins with no further ability.
+    let BeginChoice::With(id) = answer.choice.clone() else { return Ok(()) };
     let facts = duel.read();
-    let art = facts.ability(step.model, &ability)?.clone();
-    let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &ability)?;
-    let text =
-        event_text!("{} begins with {} for {}", duel.name(step.model), art.name, points(cost));
+    let ability = facts.ability(step.model, &id)?.clone();
+    let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &id)?;
+    let name = duel.name(step.model);
+    let text = event_text!("{name} begins with {} for {}", ability.name, points(cost));
     duel.ctx.note(text, &["arc-deploy", "arc-upkeep"]);
     duel.spend(step.model, cost)?;
-    duel.mark_used(step.model, &art)?;
-    duel.condition(step.model)?.used_turn.insert(ability.clone());
-    let mut used = AbilityUse::new(step.model, ability);
-    if art.kind().aimed_length().is_some() {
+    duel.mark_used(step.model, &ability)?;
+    duel.condition(step.model)?.used_turn.insert(id.clone());
+    let mut used = AbilityUse::new(step.model, id);
+    if ability.kind().aimed_length().is_some() {
         used.spot = answer.spot()?.plan();
         used.direction = answer.facing()?.unit();
     }

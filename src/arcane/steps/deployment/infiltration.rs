@@ -60,25 +60,23 @@ actions! {
 fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let region = if trap { facts.trap_region(side)? } else { facts.marker_region(side)? };
-    let (yes, no, what, group) = match trap {
-        true => (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation"),
-        false => {
-            (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration")
-        }
+    let (yes, no, what, group) = if trap {
+        (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation")
+    } else {
+        (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration")
     };
     let option = if region.has_room(facts.table) {
         Choice::plain(yes, event_text!("Lay {what}")).needs(Needs::To(region))
     } else {
         Choice::plain(no, event_text!("There is no room for {what}")).hint("It is left out.")
     };
-    let prompt = match trap {
-        true => event_text!("A trap outside of the enemy's zone: where?"),
-        false => {
-            let gap = facts.numbers().markers_apart;
-            event_text!(
-                "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
-            )
-        }
+    let prompt = if trap {
+        event_text!("A trap outside of the enemy's zone: where?")
+    } else {
+        let gap = facts.numbers().markers_apart;
+        event_text!(
+            "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
+        )
     };
     Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
 }
@@ -92,9 +90,10 @@ fn take_marker(
     }
     let side = step.side;
     let at = answer.spot()?.plan();
-    let (what, called, why) = match step.trap {
-        true => (duel.read().card_trap(side)?, "A trap", "arc-advantage"),
-        false => (TableItem::Marker, "An infiltration marker", "arc-infiltration"),
+    let (what, called, why) = if step.trap {
+        (duel.read().card_trap(side)?, "A trap", "arc-advantage")
+    } else {
+        (TableItem::Marker, "An infiltration marker", "arc-infiltration")
     };
     let text =
         event_text!("{called} of {}: {}", duel.side_state(side).party, place([at.x, 0.0, at.y]));
@@ -134,6 +133,7 @@ fn take_reveal(
     In((step, answer)): Answered<Reveal, RevealChoice>,
     mut duel: DuelMut,
 ) -> StepResult {
+    // Nobody more is revealed.
     let RevealChoice::Reveal(id) = answer.choice else { return Ok(()) };
     let facts = duel.read();
     let spot = answer.spot()?;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::change::DuelMut;
 use crate::content::{Innate, Plot};
-use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::terrain::Feature;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
@@ -94,7 +94,7 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
 /// Returns the enemies that may be named. To be marked they need 40 levels or, if none
 /// has that many, the highest level present.
 pub(crate) fn nameable(facts: &DuelRef<'_>, side: SideId, reason: NamingReason) -> Vec<ModelId> {
-    let all = || facts.party(opposed(side));
+    let all = || facts.party(opposing_side(side));
     let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
     let least = if reason == NamingReason::Marked {
         facts.numbers().marked_level.get().min(most)
@@ -209,13 +209,14 @@ fn take_regroup(
     In((step, answer)): Answered<Regroup, RegroupChoice>,
     mut duel: DuelMut,
 ) -> StepResult {
+    // All stay where they are.
     let RegroupChoice::Regroup(id) = answer.choice else { return Ok(()) };
     let Regroup { side, left, mut placed } = step;
     let spot = answer.spot()?;
     let at: Vec2 = spot.plan();
     let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
     let text = event_text!("{} is placed anew", duel.name(id));
-    duel.travel(id, (&[to], Manner::Placed), text, &["arc-advantage"]);
+    duel.travel(id, &[to], Manner::Placed, text, &["arc-advantage"]);
     placed.push(id);
     duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });
     Ok(())

@@ -28,6 +28,7 @@ fn initiative(
     In(Initiative { asked, with_essence }): In<Initiative>,
     mut duel: DuelMut,
 ) -> StepResult {
+    // Both sides have been asked.
     let Some(side) = sides(&duel.read()).get(usize::from(asked)).copied() else {
         return roll_initiative(&mut duel, with_essence);
     };

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use super::upkeep::Upkeep;
 use crate::change::DuelMut;
 use crate::content::{Id, State};
-use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::steps::activation::{Activated, Deactivate};
 use crate::steps::deployment::infiltration::Reveal;
 use crate::steps::scenario::{Finish, ScoreTurn};
@@ -60,7 +60,7 @@ actions! {
 /// Returns both sides, the one with the initiative first.
 pub(super) fn sides(facts: &DuelRef<'_>) -> [SideId; 2] {
     let first = facts.turn.first.unwrap_or(SideId(0));
-    [first, opposed(first)]
+    [first, opposing_side(first)]
 }
 
 fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
@@ -80,7 +80,7 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
         side_state.essence = essence.min(255) as u8;
         side_state.altar_served = false;
     }
-    let ids: Vec<ModelId> = duel.hands.ids().collect();
+    let ids: Vec<ModelId> = duel.models.ids().collect();
     for id in ids {
         let mut condition = duel.condition(id)?;
         condition.activated = false;
@@ -88,7 +88,7 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
         condition.shifted = false;
         condition.escaped = false;
         condition.used_turn.clear();
-        if round > 1 && duel.hands.in_play(id) {
+        if round > 1 && duel.models.in_play(id) {
             let facts = duel.read();
             let model = facts.try_get(id)?;
             let more = i32::from(model.is(State::Haste)) - i32::from(model.is(State::Slow));
@@ -144,7 +144,7 @@ fn next_activation(
     mut duel: DuelMut,
 ) -> StepResult {
     let facts = duel.read();
-    let sides = [side, opposed(side)];
+    let sides = [side, opposing_side(side)];
     let due = |side: &SideId| facts.friends(*side).any(|model| model.may_be_activated());
     match sides.into_iter().find(due) {
         _ if sides.into_iter().any(|side| has_no_models_left(&facts, side)) => {
@@ -160,6 +160,7 @@ fn next_activation(
 fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
     let mut all = Vec::new();
     for (id, plot) in facts.plots(side) {
+        // Plots without a hint are not played.
         let Some(hint) = plot.kind().hint() else { continue };
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
         all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
@@ -252,7 +253,7 @@ fn take_activate(
             duel.begin_activation(model, &["arc-activation"]);
             duel.ctx.then(Activated { model });
             duel.ctx.then(Deactivate { model });
-            duel.ctx.then(NextActivation { side: opposed(side) });
+            duel.ctx.then(NextActivation { side: opposing_side(side) });
         }
     }
     Ok(())
@@ -263,7 +264,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     duel.turn.darkness = None;
     duel.turn.fog = false;
     duel.turn.heavy_air = None;
-    let ids: Vec<ModelId> = duel.hands.ids().collect();
+    let ids: Vec<ModelId> = duel.models.ids().collect();
     for id in ids {
         let text = event_text!("{} has come to itself", duel.name(id));
         duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;
@@ -282,6 +283,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
 /// Heals the models of a side on its sacred ground.
 fn heal_on_sacred_ground(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
     let facts = duel.read();
+    // The party has no card for it.
     let Some(piece) = facts.side_state(side).sacred_ground else { return Ok(()) };
     let heals = facts.plots(side).find_map(|(_, plot)| plot.kind().healing_ground());
     let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);

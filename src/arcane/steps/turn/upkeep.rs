@@ -32,7 +32,7 @@ fn upkeep(_: In<Upkeep>, mut duel: DuelMut) -> StepResult {
         shorten_states(&mut duel, *id)?;
     }
     for id in &ids {
-        if duel.hands.in_play(*id) {
+        if duel.models.in_play(*id) {
             shorten_bond(&mut duel, *id)?;
         }
     }
@@ -78,7 +78,7 @@ fn shorten_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
             | State::Berserk
             | State::Doom => false,
         };
-        if lasts || !duel.hands.in_play(id) {
+        if lasts || !duel.models.in_play(id) {
             continue;
         }
         if state == State::Healing {
@@ -119,10 +119,10 @@ pub(in crate::steps) fn upkeep_cost(
     model: &ModelRef<'_>,
     ability: &Id,
 ) -> StepResult<u8> {
-    let art = facts.ability(model.id(), ability)?;
+    let ability = facts.ability(model.id(), ability)?;
     let freely = facts.advantage(model.side()).is_some_and(|it| it.kind().hides_freely());
-    let free = freely && art.kind().hides() && facts.turn.number <= 1;
-    Ok(if free { 0 } else { art.upkeep.get() })
+    let free = freely && ability.kind().hides() && facts.turn.number <= 1;
+    Ok(if free { 0 } else { ability.upkeep.get() })
 }
 
 fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
@@ -132,9 +132,10 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
         return Ok(None);
     }
     let cost = upkeep_cost(&facts, model, &step.ability)?;
-    let art = facts.ability(step.model, &step.ability)?;
+    let ability = facts.ability(step.model, &step.ability)?;
     let mut offers = Offers::default();
-    let pay = Choice::plain(TurnAnswer::Pay, event_text!("Uphold {}", art.name)).cost(points(cost));
+    let pay =
+        Choice::plain(TurnAnswer::Pay, event_text!("Uphold {}", ability.name)).cost(points(cost));
     let few = || {
         Refusal::rule(
             "TooFewPoints",
@@ -150,7 +151,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
     };
     offers.add(pay, verdict);
     offers.legal.push(Choice::plain(TurnAnswer::LetGo, "Let it end"));
-    Ok(model.asks(event_text!("{}: does it uphold {}?", model.name(), art.name), offers))
+    Ok(model.asks(event_text!("{}: does it uphold {}?", model.name(), ability.name), offers))
 }
 
 fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -159,8 +160,8 @@ fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelM
     }
     let facts = duel.read();
     let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &step.ability)?;
-    let art = facts.ability(step.model, &step.ability)?;
-    let text = event_text!("{} upholds {}", duel.name(step.model), art.name);
+    let ability = facts.ability(step.model, &step.ability)?;
+    let text = event_text!("{} upholds {}", duel.name(step.model), ability.name);
     duel.ctx.note(text, &["arc-upkeep"]);
     duel.spend(step.model, cost)
 }

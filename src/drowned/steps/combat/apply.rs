@@ -1,11 +1,23 @@
 //! Application of an action: moves, falls, damage with its after-effects, and the end of
 //! the action (rulebook, Actions: apply; Falls; Damage and health; Weapon properties).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
+
+use crate::content::{TemplateSize, Twist, skill};
 use crate::properties::Victim;
+use crate::sequence::{
+    ActionKind, CombatId, DodgeMove, Interaction, MovementMode, PendingDamage, Price,
+};
 use crate::skills;
+use crate::skirmish_ref::{ModelRef, SkirmishRef, Stance, touches};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::armour::ArmourRoll;
-use monteria_table::MoveRules;
+use monteria_game::{
+    Answered, AskResult, Choice, Manner, ModelId, Needs, OrMissing, Region, StepResult, actions,
+    event_text, moved, step,
+};
+use monteria_table::{Body, Facing, LEVEL, MoveRules, flat, lift, ring, round_milli};
 
 step! {
     /// All results of an action are applied.
@@ -79,6 +91,7 @@ fn blocking_bodies(facts: &SkirmishRef<'_>, by: ModelId) -> Vec<Body> {
 fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
+    // Only a move or a charge has a path.
     let Some(path) = &sequence.path else { return Ok(()) };
     if let Some(after) = sequence.move_test.as_ref().and_then(|move_test| move_test.falls_at) {
         return fall_from_path(&mut skirmish, after, true);
@@ -148,7 +161,7 @@ fn move_along(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     let points = path.until(after);
     if points.len() > 1 {
         let text = event_text!("{} moves {}", skirmish.name(by), moved(&points, after));
-        skirmish.travel(by, (&points, Manner::Walked), text, &["dro-move"]);
+        skirmish.travel(by, &points, Manner::Walked, text, &["dro-move"]);
     }
     drop_prone_at_end(skirmish, by)?;
     extinguish(skirmish, by)
@@ -184,7 +197,7 @@ fn fall_from_path(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: boo
     let points = path.until(after);
     if points.len() > 1 {
         let text = event_text!("{} gets {after:.1}\" far", skirmish.name(by));
-        skirmish.travel(by, (&points, Manner::Walked), text, &["dro-dynamic"]);
+        skirmish.travel(by, &points, Manner::Walked, text, &["dro-dynamic"]);
     }
     let climbs = path.tested.is_some_and(|tested| tested.climbs);
     fall_down(skirmish, by, blundered)?;
@@ -235,7 +248,8 @@ pub(crate) fn fall_down(
     let name = one.name().to_owned();
     skirmish.travel(
         by,
-        (&[body.at, end], Manner::Fell),
+        &[body.at, end],
+        Manner::Fell,
         event_text!("{name} falls {inches:.1}\""),
         &["dro-fall"],
     );
@@ -338,7 +352,7 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut pending: Vec<PendingDamage>) 
             lost += i32::from(failed);
             // Riposte deals stopped damage back.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
-                skirmish.tell(
+                skirmish.note_about(
                     one.to,
                     event_text!("gives back {stopped} damage"),
                     &["dro-skill-riposte"],
@@ -362,7 +376,7 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut pending: Vec<PendingDamage>) 
 /// hit (rulebook, Weapon properties).
 fn apply_afflictions(skirmish: &mut SkirmishMut<'_, '_>, pending: &PendingDamage) -> StepResult {
     let id = crate::steps::special::cavalry::combined_model(&skirmish.read(), pending.to)?;
-    if pending.weapon.is_none() || !skirmish.hands.in_play(id) {
+    if pending.weapon.is_none() || !skirmish.models.in_play(id) {
         return Ok(());
     }
     let facts = skirmish.read();
@@ -411,13 +425,15 @@ fn take_dodge_move(
     In((step, answer)): Answered<MoveAfterDodge, ApplyAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let (by, Some(route)) = (step.dodge_move.by, answer.route.as_ref()) else { return Ok(()) };
+    let by = step.dodge_move.by;
+    // The answer to stay has no route.
+    let Some(route) = &answer.route else { return Ok(()) };
     let text = event_text!(
         "{} slips away and moves {}",
         skirmish.name(by),
         moved(&route.legs, route.cost)
     );
-    skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
+    skirmish.travel(by, &route.legs, Manner::Walked, text, &["dro-dodge"]);
     extinguish(&mut skirmish, by)
 }
 
@@ -448,12 +464,12 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     let fights = paid.iter().any(|(of, paid)| *paid && sequence.combat_happens(*of));
     let shown = fights || !matches!(sequence.action_kind, ActionKind::Move(_));
     let fades = sequence.action_kind == ActionKind::Interact(Interaction::Fade);
-    if shown && !fades && skirmish.hands.in_play(by) {
+    if shown && !fades && skirmish.models.in_play(by) {
         skirmish.set_stealth(by, false, &["dro-stealth"])?;
     }
     for reaction in sequence.reactions.iter().filter(|reaction| sequence.reaction_happens(reaction))
     {
-        if skirmish.hands.in_play(reaction.by) {
+        if skirmish.models.in_play(reaction.by) {
             skirmish.set_stealth(reaction.by, false, &["dro-stealth"])?;
         }
     }

@@ -3,11 +3,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::prelude::*;
+use crate::content::{Stat, skill};
+use crate::feat::SIDES;
 use crate::properties::ArmourPenalties;
+use crate::sequence::PendingDamage;
 use crate::skills::BonusContext;
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_dice::Spread;
-use monteria_game::{DieOutcome, DieShown, RollShown, counted};
+use monteria_game::{
+    DieOutcome, DieShown, EventKind, ModelId, RollShown, StepResult, counted, event_text,
+};
 
 /// Parameters of an armour roll.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -43,16 +49,16 @@ impl ArmourRoll {
     pub fn against(facts: &SkirmishRef<'_>, pending: &PendingDamage) -> StepResult<ArmourRoll> {
         let one = facts.try_get(pending.to)?;
         let by = pending.by.and_then(|by| facts.get(by));
-        let moment = BonusContext::armour(facts, one, by, pending);
+        let context = BonusContext::armour(facts, one, by, pending);
         let mut weakened = ArmourPenalties::default();
         facts.properties_of(pending)?.iter().for_each(|it| it.rule().weaken(&mut weakened));
-        let toughness = toughness_in(&moment);
+        let toughness = toughness_in(&context);
         let pierce = weakened.toughness;
         let toughness = if pierce > 0 { (toughness - pierce).max(1) } else { toughness };
         let played = facts.turn.sequence.iter().flat_map(|it| it.cards_played_for(pending.to));
         let plates = played.map(|card| card.rule().adds_to_armour(pending));
         let more = pending.cover + plates.sum::<i32>();
-        let armour = (plus(Stat::Armour, &moment) + more - weakened.armour).max(0);
+        let armour = (plus(Stat::Armour, &context) + more - weakened.armour).max(0);
         let ruthless = by.and_then(|by| facts.ruthless(by.side()));
         let target = toughness + armour;
         let ruthless = ruthless.unwrap_or(0);
@@ -131,18 +137,18 @@ impl ArmourRoll {
 }
 
 /// Returns the Toughness of a model in a situation, with its weapons and skills.
-fn toughness_in(moment: &BonusContext<'_, '_>) -> i32 {
-    let one = moment.model;
+fn toughness_in(context: &BonusContext<'_, '_>) -> i32 {
+    let one = context.model;
     let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
     let added = borne.flat_map(|weapon| &weapon.properties).map(|it| it.rule().adds_to_toughness());
-    plus(Stat::Toughness, moment) + added.sum::<i32>()
+    plus(Stat::Toughness, context) + added.sum::<i32>()
 }
 
 /// Returns a number for armour rolls in a situation, with its skills.
-fn plus(stat: Stat, moment: &BonusContext<'_, '_>) -> i32 {
-    let effects = moment.model.fighter.effects();
-    let added = effects.map(|effect| effect.rule().adds_to(stat, moment));
-    moment.facts.attribute(moment.model, stat) + added.sum::<i32>()
+fn plus(stat: Stat, context: &BonusContext<'_, '_>) -> i32 {
+    let effects = context.model.fighter.effects();
+    let added = effects.map(|effect| effect.rule().adds_to(stat, context));
+    context.facts.attribute(context.model, stat) + added.sum::<i32>()
 }
 
 /// Returns the number of failed armour dice that a model rerolls.

@@ -1,8 +1,16 @@
 //! Resolution of combat tests: whose result is applied, and its effects (rulebook,
 //! Dice tests; Combat actions).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::{Role, TestKind, card, property, skill};
+use crate::feat::{Level, Opposed};
+use crate::sequence::{Combat, CombatId, CombatTest, DodgeMove, PendingDamage, Sequence};
+use crate::skirmish_ref::{Pose, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::apply::Apply;
+use monteria_game::{ModelId, OrMissing, StepResult, event_text, step};
+use monteria_table::distance;
 
 step! {
     /// The results of all tests are determined.
@@ -80,12 +88,12 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             let damage = numbers.blunder_damage.get();
             let finite = arm.has::<property::Finite>();
             if arm.has::<property::Natural>() || arm.is_close() {
-                let pending =
-                    if arm.has::<property::Natural>() { (0, damage) } else { (damage, 0) };
-                skirmish
-                    .sequence()?
-                    .pending_damage
-                    .push(PendingDamage::plain(by, pending.0, pending.1));
+                let pending = if arm.has::<property::Natural>() {
+                    PendingDamage::plain(by, 0, damage)
+                } else {
+                    PendingDamage::plain(by, damage, 0)
+                };
+                skirmish.sequence()?.pending_damage.push(pending);
                 return Ok(());
             }
             let mut condition = skirmish.condition(by)?;
@@ -100,11 +108,8 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {
-            skirmish.sequence()?.pending_damage.push(PendingDamage::plain(
-                by,
-                numbers.blunder_damage.get(),
-                0,
-            ));
+            let pending = PendingDamage::plain(by, numbers.blunder_damage.get(), 0);
+            skirmish.sequence()?.pending_damage.push(pending);
         }
         Combat::Reveal { .. } => {}
     }
@@ -143,9 +148,9 @@ fn apply_result(
             let sequence = facts.sequence()?;
             let attempt = facts.attempt(sequence, made.of)?;
             let away = |(_, there): (_, Pose)| distance(&attempt.from.body, &there.body);
-            let pass = facts.numbers().reveal_pass.get();
-            let nailed = facts.numbers().reveal_nailed.get();
-            if attempt.at.map_or(f32::INFINITY, away) <= if level.nails() { nailed } else { pass } {
+            let numbers = facts.numbers();
+            let range = if level.nails() { numbers.reveal_nailed } else { numbers.reveal_pass };
+            if attempt.at.map_or(f32::INFINITY, away) <= range.get() {
                 skirmish.set_stealth(*at, false, &["dro-reveal"])?;
             }
         }
@@ -172,11 +177,12 @@ pub(crate) fn dodge_move_of(
     let led = facts.friends(side).any(|one| one.has_role(Role::Leader));
     let longer = facts.leader_effect::<card::LongerDodges>(side).filter(|_| led);
     let longer = longer.map_or(0.0, |it| it.0.get());
-    let (inches, dynamic) = match level.nails() {
-        true => (numbers.dodge_nailed.get(), numbers.dodge_dynamic.get()),
-        false => (numbers.dodge_pass.get(), 0.0),
-    };
-    Ok(DodgeMove { by, inches: inches + longer, dynamic })
+    Ok(if level.nails() {
+        let inches = numbers.dodge_nailed.get() + longer;
+        DodgeMove { by, inches, dynamic: numbers.dodge_dynamic.get() }
+    } else {
+        DodgeMove { by, inches: numbers.dodge_pass.get() + longer, dynamic: 0.0 }
+    })
 }
 
 /// Returns the move that a skill gives after a hit.
@@ -193,6 +199,7 @@ fn move_after_hit(
 /// Returns the damage of a shot or strike that won its test.
 fn damage_of_hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<PendingDamage>> {
     let sequence = facts.sequence()?;
+    // A shot may succeed and do no damage at its distance.
     let Some(mut pending) = facts.damage_at(sequence, made.of, made.result().level)? else {
         return Ok(None);
     };

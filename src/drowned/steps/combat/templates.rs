@@ -1,9 +1,21 @@
 //! Templates: where they may be laid, scatter, affected models, and smoke (rulebook,
 //! Template weapons; Scatter; Smoke).
 
-use crate::prelude::*;
-use monteria_game::TemplatePlace;
-use monteria_table::{ROUNDING, Template, TemplateShape, distance_to_point};
+use bevy_math::{Vec2, Vec3};
+
+use crate::content::{Numbers, TemplateSize, Weapon, property};
+use crate::feat::{Level, SIDES};
+use crate::sequence::{Combat, CombatId, Landing, MovementMode, PendingDamage, Sequence};
+use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, Stance};
+use crate::state::MarkerKind;
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{
+    ModelId, Needs, OrMissing, Region, StepError, StepResult, TemplatePlace, Thing, event_text,
+};
+use monteria_table::{
+    Body, BodyId, Facing, Keywords, ROUNDING, Spot, Template, TemplateShape, distance,
+    distance_to_point, flat, lift, ring, rotated, round_milli,
+};
 
 /// Number of directions of scatter.
 const DIRECTIONS: f32 = 10.0;
@@ -20,6 +32,14 @@ pub(crate) fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
     }
 }
 
+/// A base on the table that a template must cover.
+#[derive(Clone, Copy)]
+pub(crate) struct CoveredBase {
+    pub at: Vec2,
+    /// Radius in inches.
+    pub radius: f32,
+}
+
 /// Returns what a weapon's template needs from the player: a spot in sight and range, or
 /// a direction from the base. `over` is a base that must be covered, `from` the position
 /// of its maker if that is on a path.
@@ -27,11 +47,12 @@ pub(crate) fn template_needs(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     weapon: &Weapon,
-    (over, from): (Option<(Vec2, f32)>, Option<Vec3>),
+    over: Option<CoveredBase>,
+    from: Option<Vec3>,
 ) -> Needs {
     let size = weapon.template().unwrap_or(TemplateSize::Small);
     let shape = shape(facts.numbers(), size);
-    let laid = match weapon.ranges() {
+    let place = match weapon.ranges() {
         Some(ranges) => TemplatePlace::Within { range: ranges.1.get(), seen: true },
         None => TemplatePlace::AtBase,
     };
@@ -39,7 +60,8 @@ pub(crate) fn template_needs(
     // The model that must be covered is visible, so others that are not
     // may be covered too.
     spares.retain(|(_, unless)| over.is_none() || unless.is_empty());
-    let region = Region::Template { model: model.id(), shape, laid, spares, over, from };
+    let over = over.map(|base| (base.at, base.radius));
+    let region = Region::Template { model: model.id(), shape, laid: place, spares, over, from };
     if shape.has_direction() { Needs::Aim(region) } else { Needs::To(region) }
 }
 
@@ -60,12 +82,13 @@ pub fn needs_no_test(
     sequence: &Sequence,
     of: CombatId,
 ) -> StepResult<bool> {
+    // Everything but a template needs a test.
     let Some(Combat::Template { weapon, .. }) = sequence.combat(of) else { return Ok(false) };
     let by = sequence.tester(of).or_missing("who tests")?;
     Ok(facts.weapon(by, &weapon)?.template() == Some(TemplateSize::Teardrop))
 }
 
-/// Returns the area of a declared template.
+/// Returns the area of a declared template; None for other combat actions.
 pub(crate) fn declared_template(
     facts: &SkirmishRef<'_>,
     by: ModelId,
@@ -222,6 +245,7 @@ pub(crate) fn proposed_template(
     let mut best: Option<(usize, f32, Combat)> = None;
     for enemy in enemies() {
         let far = distance(&from.body, &enemy.body());
+        // Enemies over whom the template may not lie are left out.
         let Some(combat) = template_over(facts, by, weapon, (enemy, &facts.pose(enemy))) else {
             continue;
         };
@@ -257,6 +281,7 @@ fn dodges_clear(
     template: &Template,
 ) -> bool {
     let dodge_moves = || facts.turn.sequence.iter().flat_map(|sequence| &sequence.dodge_moves);
+    // A mover that did not dodge stays where it is met.
     let Some(dodge_move) = dodge_moves().find(|dodge_move| dodge_move.by == one.id()) else {
         return false;
     };
@@ -316,7 +341,7 @@ pub(crate) fn land_template(
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let Some(Combat::Template { weapon, at, facing, .. }) = sequence.combat(of) else {
-        return Ok(());
+        return Err(StepError::missing("a template"));
     };
     let reaction =
         if let CombatId::Reacting(number) = of { sequence.reactions.get(number) } else { None };
@@ -324,6 +349,7 @@ pub(crate) fn land_template(
     let one = facts.try_get(by)?;
     let arm = facts.weapon(by, &weapon)?.clone();
     let away = distance_to_point(&one.body(), lift(at, facts.table.ground(at)));
+    // Nothing lands after a blunder, or after a miss of a weapon that does not deviate.
     let Some((damage, scatters)) = landing_result(&arm, level, away) else { return Ok(()) };
     let at = match scatters {
         Scatter::None => at,
@@ -421,7 +447,7 @@ pub(crate) fn hit_models_under(
     });
     for (to, stealthed, cover) in under {
         if to == mover && dodged {
-            skirmish.tell(to, "dodges clear of the template", &["dro-dodge-template"]);
+            skirmish.note_about(to, "dodges clear of the template", &["dro-dodge-template"]);
             continue;
         }
         if stealthed && harmful {
@@ -441,7 +467,7 @@ pub(crate) fn hit_models_under(
         let pending = PendingDamage {
             ranged: true,
             cover,
-            ..PendingDamage::of((by, &landing.weapon), to, damage)
+            ..PendingDamage::of(by, &landing.weapon, to, damage)
         };
         skirmish.sequence()?.pending_damage.push(pending);
     }
@@ -453,6 +479,7 @@ fn leave_smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &T
     if !weapon.has::<property::Smoke>() {
         return;
     }
+    // Only discs leave a cloud of smoke.
     let TemplateShape::Circle { radius } = template.shape else { return };
     let noxious = weapon.has::<property::Choker>();
     let thing = Thing::new(MarkerKind::Smoke { radius, noxious }, template.at);

@@ -1,8 +1,18 @@
 //! Combat tests of an action, with rerolls (rulebook, Actions: test). They are rolled in
 //! a fixed order: no test depends on another, so the order needs no decision.
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::{Id, TestDie};
+use crate::feat::{FeatTest, SIDES, TestRoll};
+use crate::sequence::{CombatId, CombatTest, Sequence};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::resolve::Resolve;
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, Modifiers, OrMissing, StepResult, actions, event_text,
+    step,
+};
 
 step! {
     /// The next combat test is made, until all are.
@@ -38,17 +48,27 @@ actions! {
     }
 }
 
+/// A test that was rolled.
+pub(in crate::steps) struct RolledTest<'t> {
+    pub test: &'t FeatTest,
+    pub roll: TestRoll,
+    /// Dice that were rerolled.
+    pub rerolled: &'t [TestDie],
+}
+
 /// Returns the question whether a die is rerolled, with further options; None if
 /// there is nothing to choose. Dice of feats and blunders, and dice that were
 /// rerolled, may not be rerolled.
 pub(in crate::steps) fn reroll_question(
     one: &ModelRef<'_>,
     rerolls: &[TestDie],
-    (test, roll, rolled): (&FeatTest, TestRoll, &[TestDie]),
+    rolled: &RolledTest<'_>,
     more: Option<Choice>,
     prompt: String,
 ) -> Option<Decision> {
-    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(roll, **die));
+    let open = rerolls
+        .iter()
+        .filter(|die| !rolled.rerolled.contains(die) && rolled.test.may_reroll(rolled.roll, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     let again = |die: &TestDie| {
         Choice::plain(TestAnswer::Die(*die), event_text!("Roll the {} again", die.words()))
@@ -99,10 +119,9 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let attempt = facts.attempt(facts.sequence()?, of)?;
     let by = attempt.by.id();
     let kind = attempt.kind;
-    let test = facts.test(&attempt);
-    let target = test.0;
-    let roll = skirmish.roll(by, kind, test);
-    let made = CombatTest { of, test: target, roll, rerolled: Vec::new() };
+    let (test, modifiers) = facts.test(&attempt);
+    let roll = skirmish.roll(by, kind, test, modifiers);
+    let made = CombatTest { of, test, roll, rerolled: Vec::new() };
     skirmish.sequence()?.tests.push(made);
     Ok(())
 }
@@ -112,18 +131,19 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let sequence = facts.sequence()?;
     let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
     let attempt = facts.attempt(sequence, of)?;
-    let dice = (&made.test, made.roll, &made.rerolled[..]);
+    let rolled = RolledTest { test: &made.test, roll: made.roll, rerolled: &made.rerolled };
     let name = attempt.by.name();
     let kind = attempt.kind.words();
     let level = made.result().level.words();
     let prompt = event_text!("{name}'s {kind}: {level}. Roll a die again?");
-    Ok(reroll_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
+    Ok(reroll_question(attempt.by, &facts.rerolls(&attempt), &rolled, None, prompt))
 }
 
 fn take_roll_again(
     In((step, answer)): Answered<RollAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    // The dice are kept.
     let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let face = skirmish.ctx.dice().die(SIDES);
     let of = step.of;
@@ -135,7 +155,7 @@ fn take_roll_again(
     made.rerolled.push(die);
     let test = made.test;
     let roll = made.roll;
-    skirmish.record_roll(by, "again", (test, Modifiers::default()), roll, &["dro-reroll"]);
+    skirmish.record_roll(by, "again", test, Modifiers::default(), roll, &["dro-reroll"]);
     skirmish.ctx.then(RollAgain { of });
     Ok(())
 }

@@ -1,9 +1,14 @@
 //! Charges: the path into contact with an enemy, and which enemies can be reached
 //! (rulebook, Close combat and charge actions).
 
-use crate::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::{Id, Weapon, property, skill};
+use crate::sequence::MovementMode;
+use crate::skirmish_ref::{ModelRef, SkirmishRef, Stance};
 use crate::steps::turns::options::Verdicts;
-use monteria_table::MoveRules;
+use monteria_game::{DeclaredPath, ModelId, Refusal, StepError, StepResult, event_text};
+use monteria_table::{Body, CONTACT, MoveRules, Route, Spot, distance, rotated, round_milli};
 
 /// Angles in degrees around the target, from the direct line, at which a
 /// charger tries to end.

@@ -2,22 +2,32 @@
 //! path, the enemies' reactions, and the answer to one of them (rulebook, Actions;
 //! Nested actions; Reactions; Firefights).
 
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::prelude::*;
+use crate::content::{Id, Weapon};
+use crate::sequence::{ActionKind, Combat, CombatId, Firefight, Nested, Reaction, Sequence};
+use crate::skirmish_ref::{BOTH, ModelRef, Pose, PosedModel, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::templates;
 use crate::steps::paths::movement::MoveTests;
-use crate::steps::paths::react::React;
-use crate::steps::paths::stretches::{laid_stretches, possible_stretches, shot_stretches};
+use crate::steps::paths::react::{React, SAME_POINT};
+use crate::steps::paths::stretches::{possible_stretches, shot_stretches, template_stretches};
 use crate::steps::special::cards::PlayCards;
 use crate::steps::turns::options::{may_shoot, strikable};
-use monteria_game::place;
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, DeclaredPath, Needs, Offers, OrMissing, Refusal,
+    StepResult, actions, event_text, place, step,
+};
+use monteria_skirmish::opposing_side;
+use monteria_table::{Facing, Spot, flat};
 
 step! {
     /// An action was declared and paid for.
     Declared = "declared" {} => declared;
     /// The mover may declare an action on its path.
-    DeclareNested = "nest" {} => ask_nest, take_nest;
+    DeclareNested = "nest" {} => ask_nested, take_nested;
     /// A player chooses the point of the path at which something happens.
     ChoosePoint = "point" { what: OnPath } => ask_point, take_point;
     /// A player chooses where a template on the path, in a reaction or in an answer lies.
@@ -79,7 +89,7 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     ctx.then(crate::steps::turns::wild_beasts::WildReacts {});
     ctx.then(crate::skills::Startle {});
     ctx.then(AnswerReaction {});
-    [opposed(opposed(side)), opposed(side)]
+    [opposing_side(opposing_side(side)), opposing_side(side)]
         .into_iter()
         .for_each(|side| ctx.then(PlayCards { side }));
     ctx.then(crate::steps::special::roles::Command {});
@@ -102,10 +112,11 @@ pub(crate) fn shooting_action(
     shoots.then(|| Combat::Shoot { at: at.0.id(), weapon: weapon.id.clone() })
 }
 
-fn ask_nest(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
+fn ask_nested(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
+    // Only a mover can do something on its path.
     let (ActionKind::Move(_), Some(path)) = (&sequence.action_kind, &sequence.path) else {
         return Ok(None);
     };
@@ -121,13 +132,13 @@ fn ask_nest(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
             let label = event_text!("Lay on the way: {}", weapon.name);
             let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label).cost("1 AP");
             let hint = "Where on the way, and where the template lies, is asked next.";
-            let any = laid_stretches(&facts, (one, path), weapon, true);
+            let any = template_stretches(&facts, one, path, weapon, true);
             let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
             offers.add(choice.hint(hint), usable.and(reaches));
             continue;
         }
         let enemies = facts.enemies(one.side()).map(|enemy| {
-            let any = shot_stretches(&facts, (one, path), weapon, enemy, true);
+            let any = shot_stretches(&facts, one, path, weapon, enemy, true);
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
         let choice = NestAnswer::Shoot(weapon.id.clone());
@@ -148,7 +159,7 @@ fn ask_nest(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
     ))
 }
 
-fn take_nest(
+fn take_nested(
     In((_, answer)): Answered<DeclareNested, NestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -193,9 +204,6 @@ pub(crate) fn sequence_with(
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
     let there = facts.pose_at(actor, with.position_at(after).unwrap_or(actor.stand.at));
-    let laid = |by: PosedModel<'_, '_>, weapon: &Weapon, at: PosedModel<'_, '_>| {
-        shooting_action(facts, by, weapon, at).or_missing("a template that may lie there")
-    };
     match what {
         OnPath::Nested(mut combat) => {
             if let Combat::Template { weapon, .. } = &combat {
@@ -206,13 +214,15 @@ pub(crate) fn sequence_with(
             with.nested = Some(Nested { after, combat });
         }
         OnPath::Reaction(reaction) => {
-            let near = |nested: &Nested| (nested.after - after).abs() < 0.05;
+            let near = |nested: &Nested| (nested.after - after).abs() < SAME_POINT;
             let mut reaction =
                 Reaction { after, to_nested: with.nested.as_ref().is_some_and(near), ..reaction };
             if let Combat::Template { weapon, .. } = &reaction.combat {
                 let one = facts.try_get(reaction.by)?;
                 let weapon = facts.weapon(reaction.by, weapon)?;
-                reaction.combat = laid((one, &facts.pose(one)), weapon, (actor, &there))?;
+                let from = facts.pose(one);
+                let found = shooting_action(facts, (one, &from), weapon, (actor, &there));
+                reaction.combat = found.or_missing("a template that may lie there")?;
             }
             with.reactions.push(reaction);
         }
@@ -246,7 +256,9 @@ fn ask_template(In(LayTemplate { of }): In<LayTemplate>, skirmish: SkirmishMut) 
     let weapon = facts.weapon(by, combat.weapon().or_missing("its weapon")?)?;
     let place = |after: f32| sequence.position_at(after).unwrap_or(actor.stand.at);
     let reaction = |number: usize| sequence.reactions.get(number).or_missing("a reaction");
-    let base = |one: &ModelRef<'_>, at: Vec3| Some((flat(at), one.stand.radius));
+    let base = |one: &ModelRef<'_>, at: Vec3| {
+        Some(templates::CoveredBase { at: flat(at), radius: one.stand.radius })
+    };
     let (over, from) = match of {
         CombatId::Acting => (None, sequence.nested.as_ref().map(|nested| place(nested.after))),
         CombatId::Answering => {
@@ -258,7 +270,7 @@ fn ask_template(In(LayTemplate { of }): In<LayTemplate>, skirmish: SkirmishMut) 
     };
     let one = facts.try_get(by)?;
     let over = over.filter(|_| weapon.is_harmful());
-    let needs = templates::template_needs(&facts, one, weapon, (over, from));
+    let needs = templates::template_needs(&facts, one, weapon, over, from);
     let target = combat.target().and_then(|id| facts.get(id));
     let label = target.map_or("At its own feet".to_owned(), |on| event_text!("On {}", on.name()));
     let on = Choice::plain(LayAnswer::OnTarget, label);
@@ -271,11 +283,12 @@ fn take_template(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     if answer.choice == LayAnswer::There {
-        let laid = (answer.spot()?, answer.facing.unwrap_or_default());
+        let spot = answer.spot()?;
+        let facing = answer.facing.unwrap_or_default();
         let by = skirmish.sequence()?.tester(step.of).or_missing("who lays it")?;
-        let at = place([laid.0.x, laid.0.y.unwrap_or_default(), laid.0.z]);
-        skirmish.tell(by, event_text!("lays its template: {at}"), &["dro-template-spot"]);
-        *skirmish.sequence()? = with_template_at(skirmish.sequence()?, step.of, laid);
+        let at = place([spot.x, spot.y.unwrap_or_default(), spot.z]);
+        skirmish.note_about(by, event_text!("lays its template: {at}"), &["dro-template-spot"]);
+        *skirmish.sequence()? = with_template_at(skirmish.sequence()?, step.of, spot, facing);
     }
     Ok(())
 }
@@ -284,17 +297,18 @@ fn take_template(
 pub(crate) fn with_template_at(
     sequence: &Sequence,
     of: CombatId,
-    (spot, toward): (Spot, Facing),
+    spot: Spot,
+    toward: Facing,
 ) -> Sequence {
     let mut with = sequence.clone();
-    let laid = match of {
+    let combat = match of {
         CombatId::Acting => with.nested.as_mut().map(|nested| &mut nested.combat),
         CombatId::Answering => with.firefight.as_mut().map(|answer| &mut answer.combat),
         CombatId::Reacting(number) => {
             with.reactions.get_mut(number).map(|reaction| &mut reaction.combat)
         }
     };
-    if let Some(Combat::Template { at, facing, target, .. }) = laid {
+    if let Some(Combat::Template { at, facing, target, .. }) = combat {
         *at = spot.plan();
         *facing = toward;
         // A template from the path needs no target.
@@ -327,7 +341,7 @@ fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishM
     match &step.what {
         OnPath::Nested(_) => {
             let by = skirmish.sequence()?.by;
-            skirmish.tell(
+            skirmish.note_about(
                 by,
                 event_text!("means to act after {after:.1}\" of its way"),
                 &["dro-nested"],
@@ -335,7 +349,7 @@ fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishM
         }
         OnPath::Reaction(reaction) => {
             let text = event_text!("means to react after {after:.1}\" of the way");
-            skirmish.tell(reaction.by, text, &["dro-react"]);
+            skirmish.note_about(reaction.by, text, &["dro-react"]);
         }
     }
     add_at(&mut skirmish, after, step.what)
@@ -407,6 +421,7 @@ fn take_answering(
     In((_, answer)): Answered<AnswerReaction, FightAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    // The actor answers no reaction.
     let Some(answered) = firefight_of(&skirmish.read(), answer.choice)? else { return Ok(()) };
     let by = skirmish.sequence()?.by;
     skirmish.spend(by, 1)?;
@@ -414,7 +429,7 @@ fn take_answering(
         skirmish.ctx.then(LayTemplate { of: CombatId::Answering });
     }
     let combat = crate::steps::turns::activation::describe_combat(&skirmish, &answered.combat);
-    skirmish.tell(by, event_text!("answers: {combat}"), &["dro-firefight"]);
+    skirmish.note_about(by, event_text!("answers: {combat}"), &["dro-firefight"]);
     skirmish.sequence()?.firefight = Some(answered);
     Ok(())
 }

@@ -1,15 +1,26 @@
 //! Movement tests, which precede combat tests: ways to avoid them, rerolls, the distance
 //! moved, and falls (rulebook, Movement actions; brief, Skill list and Effect cards).
 
-use crate::prelude::*;
-use crate::steps::combat::tests::{CombatTests, TestAnswer, reroll_question};
+use bevy_ecs::prelude::*;
+
+use crate::content::{Id, SkillEffect, TestDie, TestKind, Word, card, skill};
+use crate::feat::{FeatTest, Level, SIDES};
+use crate::sequence::{ActionKind, MoveTest, Sequence};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use crate::steps::combat::tests::{CombatTests, RolledTest, TestAnswer, reroll_question};
 use crate::steps::special::cards;
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, DeclaredPath, ModelId, Modifiers, Needs, OrMissing,
+    StepResult, event_text, step,
+};
+use monteria_skirmish::{opposing_side, seat};
 
 step! {
     /// The tested part of a path is resolved.
     MoveTests = "move-tests" {} => move_tests;
     /// A mover may use a skill or a friend's help instead of testing.
-    AvoidTest = "ease" {} => ask_ease, take_ease;
+    AvoidTest = "ease" {} => ask_avoid_test, take_avoid_test;
     /// A movement is tested.
     MoveRoll = "move-roll" {} => move_roll;
     /// A mover may reroll a die.
@@ -49,7 +60,7 @@ fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest,
 
 /// Offers replacements for a movement test: a skill with limited uses, and a friend's leg
 /// up (brief, Skill list).
-fn ask_ease(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
+fn ask_avoid_test(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
@@ -81,7 +92,7 @@ fn ask_ease(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
         .filter(Decision::is_choice))
 }
 
-fn take_ease(
+fn take_avoid_test(
     In((_, answer)): Answered<AvoidTest, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -101,7 +112,7 @@ fn take_ease(
         | TestAnswer::Of(_)
         | TestAnswer::Here => return Ok(()),
     };
-    skirmish.tell(by, event_text!("needs no test: {}", level.words()), &[rule]);
+    skirmish.note_about(by, event_text!("needs no test: {}", level.words()), &[rule]);
     skirmish.sequence()?.move_test =
         Some(MoveTest { fixed_level: Some(level), ..MoveTest::of(test, None) });
     Ok(())
@@ -110,7 +121,7 @@ fn take_ease(
 fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.sequence()?.move_test.is_none() {
         let (by, kind, test, modifiers) = movement(&skirmish.read())?;
-        let roll = skirmish.roll(by, kind, (test, modifiers));
+        let roll = skirmish.roll(by, kind, test, modifiers);
         skirmish.sequence()?.move_test = Some(MoveTest::of(test, Some(roll)));
         skirmish.ctx.then(MoveAgain {});
     }
@@ -136,6 +147,7 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> AskResult {
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
     let move_test = sequence.move_test.as_ref().or_missing("the test of a movement")?;
+    // A test whose level is fixed by a card or a skill is not rerolled.
     let Some(roll) = move_test.roll.filter(|_| move_test.fixed_level.is_none()) else {
         return Ok(None);
     };
@@ -155,13 +167,8 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> AskResult {
     });
     let prompt =
         event_text!("{}'s movement: {}. Roll a die again?", one.name(), move_test.level().words());
-    Ok(reroll_question(
-        one,
-        &rerolls,
-        (&move_test.test, roll, &move_test.rerolled[..]),
-        more,
-        prompt,
-    ))
+    let rolled = RolledTest { test: &move_test.test, roll, rerolled: &move_test.rerolled };
+    Ok(reroll_question(one, &rerolls, &rolled, more, prompt))
 }
 
 fn take_move_again(
@@ -177,6 +184,7 @@ fn take_move_again(
         skirmish.move_test()?.fixed_level = Some(Level::Nailed);
         return Ok(());
     }
+    // The dice are kept.
     let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let (own, card) = move_dice(&facts)?;
     if let Some(card) = card.filter(|_| !own.contains(&die)) {
@@ -188,13 +196,7 @@ fn take_move_again(
     move_test.roll = Some(roll);
     move_test.rerolled.push(die);
     let test = move_test.test;
-    skirmish.record_roll(
-        by,
-        "movement, again",
-        (test, Modifiers::default()),
-        roll,
-        &["dro-reroll"],
-    );
+    skirmish.record_roll(by, "movement, again", test, Modifiers::default(), roll, &["dro-reroll"]);
     skirmish.ctx.then(MoveAgain {});
     Ok(())
 }
@@ -249,7 +251,7 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> AskResult {
     let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
     choice.along = path.waypoints();
     let prompt = event_text!("{} falls: after how many inches of its way?", one.name());
-    Ok(Some(Decision::of(seat(opposed(one.side())), Some(one.id()), prompt, vec![choice])))
+    Ok(Some(Decision::of(seat(opposing_side(one.side())), Some(one.id()), prompt, vec![choice])))
 }
 
 fn take_fall_point(
@@ -258,7 +260,11 @@ fn take_fall_point(
 ) -> StepResult {
     let after = DeclaredPath::of_tenths(answer.number()?);
     let by = skirmish.sequence()?.by;
-    skirmish.tell(by, event_text!("falls after {after:.1}\" of its way"), &["dro-dynamic-blunder"]);
+    skirmish.note_about(
+        by,
+        event_text!("falls after {after:.1}\" of its way"),
+        &["dro-dynamic-blunder"],
+    );
     let move_test = skirmish.move_test()?;
     move_test.reached = after;
     move_test.falls_at = Some(after);

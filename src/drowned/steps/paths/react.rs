@@ -1,12 +1,23 @@
 //! Reactions of enemies to an action: any number of models may each react once, at a
 //! point of the path (rulebook, Reactions).
 
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::{Id, TestKind, Weapon, card, skill};
 use crate::display::action_in_progress::describe_declared;
-use crate::prelude::*;
+use crate::sequence::{ActionKind, Combat, Price, Reaction, Sequence};
+use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, touches};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::declare::{ChoosePoint, OnPath, add_on_path};
 use crate::steps::turns::options::may_shoot;
 use crate::steps::{combat::templates, special::cards};
-use monteria_game::text_enabled;
+use monteria_game::{
+    Agenda, Answered, AskResult, Choice, Decision, DeclaredPath, EventKind, ModelId, Refusal,
+    SideId, StepResult, Stretches, actions, event_text, step, text_enabled,
+};
+use monteria_skirmish::seat;
+use monteria_table::{Facing, bodies_within};
 
 step! {
     /// A side may react with another model.
@@ -49,82 +60,129 @@ pub(in crate::steps) fn react_stretches(
     let sequence = facts.sequence()?;
     let actor = facts.try_get(sequence.by)?;
     let by = facts.try_get(reaction.by)?;
-    let combat = &reaction.combat;
-    let still = DeclaredPath { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
-    let path = sequence.path.as_ref().unwrap_or(&still);
-    let here = facts.pose(by);
-    // A stealthed actor can be reacted to only at the point where
-    // it fights (rulebook, Stealth).
-    let fights = sequence.own_combat().is_some_and(|combat| combat != Combat::Dodge);
-    let there = |after: f32| {
-        sequence.nested.as_ref().is_none_or(|nested| (nested.after - after).abs() < 0.05)
+    let at_rest = DeclaredPath { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
+    let path = sequence.path.as_ref().unwrap_or(&at_rest);
+    let search = ReactionSearch {
+        facts,
+        sequence,
+        reaction,
+        actor,
+        path,
+        by,
+        from: facts.pose(by),
+        weapon: reaction.combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?,
+        targeted: is_targeted(facts, sequence, by)?,
     };
-    let hides = |after: f32| actor.condition.stealth && !(fights && there(after));
-    let seen = |there: &Pose| facts.line_of_sight(&here, there).unseen.is_none();
-    let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
-    let aimed = is_targeted(facts, sequence, by)?;
-    let struck = aimed && matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
-    let holds = |after: f32| {
-        let there = facts.pose_at(actor, path.at(after));
-        let hidden = hides(after);
-        if facts.is_submerged(actor, path, after) {
+    let possible = |after: f32| search.is_possible_at(after);
+    Ok(match search.fixed_point() {
+        Some(at) => Stretches(possible(at).then_some((at, at)).into_iter().collect()),
+        None if matches!(reaction.combat, Combat::Template { .. }) => {
+            path.places(STRETCH_STEP, first, possible)
+        }
+        None => path.stretches(STRETCH_STEP, first, possible),
+    })
+}
+
+/// Spacing in inches of the points of a path at which a reaction is checked.
+pub(super) const STRETCH_STEP: f32 = 0.5;
+/// Distance in inches along a path within which two points count as the same.
+pub(super) const SAME_POINT: f32 = 0.05;
+
+/// A reaction whose possible points on the actor's path are searched.
+struct ReactionSearch<'f, 'a> {
+    facts: &'f SkirmishRef<'a>,
+    sequence: &'f Sequence,
+    reaction: &'f Reaction,
+    actor: &'f ModelRef<'a>,
+    /// Path of the actor; a single point if it does not move.
+    path: &'f DeclaredPath,
+    /// The reacting model.
+    by: &'f ModelRef<'a>,
+    /// Pose of the reacting model.
+    from: Pose,
+    /// Weapon of the reaction, if it needs one.
+    weapon: Option<&'f Weapon>,
+    /// Whether the actor's own combat action is aimed at the reacting model.
+    targeted: bool,
+}
+
+impl ReactionSearch<'_, '_> {
+    /// Returns the only point, in inches along the path, at which the reaction can happen;
+    /// None if its player may choose.
+    fn fixed_point(&self) -> Option<f32> {
+        match (&self.sequence.action_kind, &self.reaction.combat, &self.sequence.nested) {
+            // Strikes are exchanged at the end of a charge, and a shot from the path is
+            // dodged at its point.
+            (ActionKind::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => {
+                Some(self.path.length())
+            }
+            (_, Combat::Dodge, Some(nested)) if self.targeted => Some(nested.after),
+            // Otherwise the point of a dodge makes no difference.
+            (_, Combat::Dodge, _) => {
+                let mut stations = self.path.stations(STRETCH_STEP).into_iter();
+                stations.find(|after| self.is_possible_at(*after))
+            }
+            (
+                _,
+                Combat::Shoot { .. }
+                | Combat::Strike { .. }
+                | Combat::Template { .. }
+                | Combat::Reveal { .. },
+                _,
+            ) => None,
+        }
+    }
+
+    /// Returns whether the reaction can happen when the actor is at this point of its path.
+    fn is_possible_at(&self, after: f32) -> bool {
+        let facts = self.facts;
+        if facts.is_submerged(self.actor, self.path, after) {
             return false;
         }
-        match (combat, weapon) {
-            (Combat::Shoot { .. }, Some(weapon)) => {
-                !hidden && may_react_shoot(facts, (by, &here), weapon, (actor, &there))
+        let there = facts.pose_at(self.actor, self.path.at(after));
+        let by = (self.by, &self.from);
+        let at = (self.actor, &there);
+        let open = !self.is_hidden_at(after);
+        let seen = || facts.line_of_sight(&self.from, &there).unseen.is_none();
+        match (&self.reaction.combat, self.weapon) {
+            (Combat::Shoot { .. }, Some(weapon)) => open && may_react_shoot(facts, by, weapon, at),
+            (Combat::Strike { .. }, _) if self.reaction.pounces => {
+                open && seen() && crate::skills::may_pounce(facts, self.by, at)
             }
-            (Combat::Strike { .. }, _) if reaction.pounces => {
-                !hidden && seen(&there) && crate::skills::may_pounce(facts, by, (actor, &there))
-            }
-            (Combat::Strike { .. }, Some(weapon)) => {
-                // A strike from beyond this weapon's own reach may be
-                // opposed nevertheless (rulebook, Reach).
-                let near = bodies_within(
-                    &here.body,
-                    &there.body,
-                    crate::steps::paths::charge::weapon_reach(weapon),
-                );
-                !hidden && (near || struck) && seen(&there)
-            }
-            (Combat::Dodge, _) => !hidden && seen(&there),
+            (Combat::Strike { .. }, Some(weapon)) => open && self.reaches(weapon, &there) && seen(),
+            (Combat::Dodge, _) => open && seen(),
             (Combat::Reveal { .. }, _) => {
                 let max = facts.numbers().reveal_nailed.get();
-                actor.condition.stealth
-                    && bodies_within(&here.body, &there.body, max)
-                    && seen(&there)
+                let near = bodies_within(&self.from.body, &there.body, max);
+                self.actor.condition.stealth && near && seen()
             }
             (Combat::Template { .. }, Some(weapon)) => {
-                !hidden
-                    && templates::template_over(facts, (by, &here), weapon, (actor, &there))
-                        .is_some()
+                open && templates::template_over(facts, by, weapon, at).is_some()
             }
             (Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. }, None) => false,
         }
-    };
-    let fixed = match (&sequence.action_kind, combat, &sequence.nested) {
-        // Strikes are exchanged at the end of a charge, and a shot from the path is
-        // dodged at its point.
-        (ActionKind::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => {
-            Some(path.length())
+    }
+
+    /// Returns whether stealth protects the actor at this point of its path. A stealthed
+    /// actor can be reacted to only where it fights (rulebook, Stealth).
+    fn is_hidden_at(&self, after: f32) -> bool {
+        if !self.actor.condition.stealth {
+            return false;
         }
-        (_, Combat::Dodge, Some(nested)) if aimed => Some(nested.after),
-        // Otherwise the point of a dodge makes no difference.
-        (_, Combat::Dodge, _) => path.stations(0.5).into_iter().find(|after| holds(*after)),
-        (
-            _,
-            Combat::Shoot { .. }
-            | Combat::Strike { .. }
-            | Combat::Template { .. }
-            | Combat::Reveal { .. },
-            _,
-        ) => None,
-    };
-    Ok(match fixed {
-        Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
-        None if matches!(combat, Combat::Template { .. }) => path.places(0.5, first, holds),
-        None => path.stretches(0.5, first, holds),
-    })
+        let nested = self.sequence.nested.as_ref();
+        let here = nested.is_none_or(|nested| (nested.after - after).abs() < SAME_POINT);
+        let fights = self.sequence.own_combat().is_some_and(|combat| combat != Combat::Dodge);
+        !(here && fights)
+    }
+
+    /// Returns whether a weapon reaches the actor in this pose. A strike from beyond the
+    /// reach of this weapon may be opposed nevertheless (rulebook, Reach).
+    fn reaches(&self, weapon: &Weapon, there: &Pose) -> bool {
+        let reach = crate::steps::paths::charge::weapon_reach(weapon);
+        let struck =
+            || self.targeted && matches!(self.sequence.own_combat(), Some(Combat::Strike { .. }));
+        bodies_within(&self.from.body, &there.body, reach) || struck()
+    }
 }
 
 /// Returns whether a reaction may shoot at the actor: as any shot, except that an actor
@@ -151,6 +209,7 @@ fn is_targeted(
     sequence: &Sequence,
     one: &ModelRef<'_>,
 ) -> StepResult<bool> {
+    // An actor that does not fight is aimed at nobody.
     let Some(combat) = sequence.own_combat() else { return Ok(false) };
     let template = templates::declared_template(facts, sequence.by, &combat)?;
     Ok(combat.target() == Some(one.id()) || template.is_some_and(|it| it.touches(&one.body())))
@@ -185,6 +244,7 @@ fn add_reactions(
     let targeted = is_targeted(facts, sequence, one)?;
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
         let idle = idle_dodge(one, &answer, targeted);
+        // Only `Enough`, which is not offered here, is no reaction.
         let Some(reaction) = reaction_of(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
         if (!pays || one.condition.points > 0)
@@ -297,6 +357,7 @@ fn take_react(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let at = skirmish.sequence()?.by;
+    // Nobody else of the side reacts.
     let Some(reaction) = reaction_of(answer.choice.clone(), at) else { return Ok(()) };
     let by = reaction.by;
     let combat = &reaction.combat;
@@ -337,12 +398,9 @@ pub(crate) fn reaction_bands(
         let open =
             |one: &&ModelRef<'_>| one.condition.points > 0 && !sequence.has_reacted(one.id());
         for one in facts.friends(side).filter(open) {
-            let far = one
-                .fighter
-                .weapons
-                .iter()
-                .find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
-            let shot = far.map(|weapon| ReactAnswer::Shoot(one.id(), weapon.id.clone()));
+            let mut weapons = one.fighter.weapons.iter();
+            let ranged = weapons.find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
+            let shot = ranged.map(|weapon| ReactAnswer::Shoot(one.id(), weapon.id.clone()));
             asked.extend(shot.and_then(|shot| reaction_of(shot, sequence.by)));
         }
     }

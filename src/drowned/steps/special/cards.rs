@@ -2,8 +2,16 @@
 //! Cards for dodges, leaps, dice and swims are offered with these; cards for shots
 //! once everything is declared.
 
+use bevy_ecs::prelude::*;
+
 use crate::cards::PlayedFor;
-use crate::prelude::*;
+use crate::content::{CardEffect, Id, TestKind};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, ModelId, Needs, OrMissing, SideId, StepResult, actions,
+    event_text, step,
+};
+use monteria_skirmish::seat;
 
 step! {
     /// A side may play cards for the shots of a declared action.
@@ -64,6 +72,7 @@ fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> 
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
     for card in facts.cards_of(facts.side_state(side)) {
+        // Cards for dodges, leaps, dice and swims are played at other moments.
         let Some(played_for) = card.does.rule().played_for() else { continue };
         let those = match played_for {
             PlayedFor::Shooter => &shooters,

@@ -1,23 +1,39 @@
 //! Riders and mounts: which of the two is hit, how they part, and how a rider dismounts
 //! and mounts (rulebook, Cavalry).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
+
+use crate::sequence::{CombatId, MovementMode, PendingDamage, Reaction, Ride, Sequence};
+use crate::skirmish_ref::{ModelRef, SkirmishRef, touches};
+use crate::state::{Condition, MountedPair};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::charge::best_route;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::Deactivate;
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, DeclaredPath, LeaveReason, ModelId, Needs, Offers,
+    OrMissing, Presence, Refusal, StepResult, actions, event_text, step,
+};
+use monteria_skirmish::{opposing_side, seat};
+use monteria_table::{Body, CONTACT, flat, lift, ring};
 
 step! {
     /// The player chooses where the rider dismounts and who continues.
-    ChooseDismount = "get-off" {} => ask_get_off, take_get_off;
+    ChooseDismount = "get-off" {} => ask_dismount, take_dismount;
     /// Damage to mounted pairs is assigned to one of the two.
-    AssignDamage = "allot" {} => allot;
+    AssignDamage = "allot" {} => assign_damage;
     /// An attacker chooses which of the two it hits.
-    ChooseDamaged = "allot-one" { #[serde(rename = "harm")] index: usize } => ask_allot, take_allot;
+    ChooseDamaged = "allot-one" {
+        #[serde(rename = "harm")]
+        index: usize,
+    } => ask_damaged, take_damaged;
     /// The enemy chooses which of the two the tokens hurt.
     ChooseTokenVictim = "allot-token" {
         #[serde(rename = "whole")]
         combined: ModelId,
-    } => ask_token, take_token;
+    } => ask_token_victim, take_token_victim;
 }
 
 actions! {
@@ -38,7 +54,7 @@ fn rider_or_mount(needs: &Needs) -> Vec<Choice> {
     all.map(|(answer, label)| Choice::plain(answer, label).needs(needs.clone())).into()
 }
 
-fn ask_get_off(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
+fn ask_dismount(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     if sequence.ride != Some(Ride::GetsOff) {
@@ -57,7 +73,7 @@ fn ask_get_off(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
     Ok(one.asks(prompt, options.collect::<Vec<_>>()))
 }
 
-fn take_get_off(
+fn take_dismount(
     In((_, answer)): Answered<ChooseDismount, RideAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -65,7 +81,7 @@ fn take_get_off(
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
     let by = skirmish.sequence()?.by;
-    skirmish.tell(
+    skirmish.note_about(
         by,
         event_text!("means to part after {after:.1}\" of its way"),
         &["dro-dismount"],
@@ -86,6 +102,7 @@ fn attacker_chooses(
     sequence: &Sequence,
     pending: &PendingDamage,
 ) -> StepResult<bool> {
+    // Damage without a weapon, such as by a fall, has no attacker to choose.
     let Some((by, weapon)) = pending.by.zip(pending.weapon.as_ref()) else { return Ok(false) };
     let late =
         |reaction: &Reaction| reaction.by == by && reaction.after > sequence.dismount_distance();
@@ -97,7 +114,7 @@ fn attacker_chooses(
     Ok(nailed || facts.weapon(by, weapon)?.template().is_some())
 }
 
-fn allot(_: In<AssignDamage>, mut skirmish: SkirmishMut) -> StepResult {
+fn assign_damage(_: In<AssignDamage>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let mut asked = Vec::new();
@@ -115,7 +132,7 @@ fn allot(_: In<AssignDamage>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn ask_allot(In(ChooseDamaged { index }): In<ChooseDamaged>, skirmish: SkirmishMut) -> AskResult {
+fn ask_damaged(In(ChooseDamaged { index }): In<ChooseDamaged>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let pending = facts.sequence()?.pending_damage.get(index).or_missing("a harm")?;
     let by = facts.try_get(pending.by.or_missing("who did a harm")?)?;
@@ -135,7 +152,7 @@ fn chosen_part(
     Ok(if answer == RideAnswer::Rider { pair.rider } else { pair.mount })
 }
 
-fn take_allot(
+fn take_damaged(
     In((step, answer)): Answered<ChooseDamaged, RideAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -145,19 +162,19 @@ fn take_allot(
     Ok(())
 }
 
-fn ask_token(
+fn ask_token_victim(
     In(ChooseTokenVictim { combined }): In<ChooseTokenVictim>,
     skirmish: SkirmishMut,
 ) -> AskResult {
     let facts = skirmish.read();
     let one = facts.try_get(combined)?;
     let prompt = event_text!("Which of the two do the tokens of {} hurt?", one.name());
-    let seat = seat(opposed(one.side()));
+    let seat = seat(opposing_side(one.side()));
     let options = rider_or_mount(&Needs::Nothing);
     Ok(one.in_play().then(|| Decision::of(seat, Some(combined), prompt, options)))
 }
 
-fn take_token(
+fn take_token_victim(
     In((step, answer)): Answered<ChooseTokenVictim, RideAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -184,6 +201,7 @@ pub(crate) fn update_pairs(
             separate(skirmish, pair, at, None)?;
             continue;
         }
+        // Only a ride on a path lets a rider mount or dismount.
         let Some((sequence, ride, path)) =
             sequence.and_then(|it| Some((it, it.ride?, it.path.as_ref()?)))
         else {
@@ -226,6 +244,13 @@ fn free_position_beside(
     free.next().or_else(nearest).unwrap_or(at)
 }
 
+/// Returns this position if it is free for a model, else one beside it.
+fn free_position_at(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Vec3 {
+    let others = facts.others(one.id());
+    let free = facts.table.spot_legal(&one.body().moved(at), &others).is_ok();
+    if free { at } else { free_position_beside(facts, one, at, 0.0) }
+}
+
 /// Separates a rider and its mount. The mount stands where both were, the rider beside it
 /// or beside the point where it dismounted. Action Points and tokens go to default
 /// owners; then their player divides them.
@@ -241,45 +266,30 @@ fn separate(
     let radius = combined.stand.radius;
     let state = combined.condition.clone();
     let acting = facts.turn.acting == Some(pair.combined);
-    let awake = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.wounds > 0);
-    let heir = goes_on.or_else(|| [pair.rider, pair.mount].into_iter().find(|id| awake(*id)));
-    let marked = if awake(pair.mount) { pair.mount } else { pair.rider };
-    let heir_most = heir.and_then(|id| facts.get(id)).map_or(0, |one| one.profile().most.get());
+    let owners = DefaultOwners::of(&facts, pair, goes_on);
     let text = event_text!("{}: rider and mount part", combined.name());
     let gone = (Presence::Reserve, LeaveReason::Fled);
     skirmish.leave(pair.combined, gone, text, &["dro-cavalry-parts"]);
     for (id, near) in [(pair.mount, at), (pair.rider, off)] {
         let facts = skirmish.read();
         let one = facts.try_get(id)?;
+        // A part that was Taken Out does not return.
         if !one.can_be_hurt() {
             continue;
         }
         let most = one.profile().most.get();
-        let others = facts.others(id);
         let place = if id == pair.rider {
             free_position_beside(&facts, one, near, radius)
         } else {
-            let free = facts.table.spot_legal(&one.body().moved(near), &others).is_ok();
-            if free { near } else { free_position_beside(&facts, one, near, 0.0) }
+            free_position_at(&facts, one, near)
         };
         let text = event_text!("{} stands for itself", one.name());
         skirmish.arrive(id, place, text, &["dro-cavalry-parts"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = false;
         condition.activated = state.activated || acting && goes_on != Some(id);
-        condition.points = if heir == Some(id) { state.points.min(most) } else { 0 };
-        if heir != Some(id) && condition.wounds > 0 {
-            condition.points = state.points.saturating_sub(heir_most).min(most);
-        }
-        if marked == id {
-            condition.fire = state.fire;
-            condition.venom = state.venom;
-            condition.bleed = state.bleed;
-            condition.blind = state.blind;
-            condition.slow = state.slow;
-            condition.slow_ends = state.slow_ends;
-        }
         condition.stealth = state.stealth;
+        owners.assign(id, most, &state, &mut condition);
         if condition.wounds <= 0 {
             skirmish.put_down(id)?;
         }
@@ -289,6 +299,46 @@ fn separate(
         continue_activation(skirmish, id);
     }
     Ok(())
+}
+
+/// Default owners of what a mounted pair held, until its player divides it.
+struct DefaultOwners {
+    /// Owner of the Action Points, up to the most that it may hold; the other has the rest.
+    heir: Option<ModelId>,
+    /// The most Action Points that the heir may hold.
+    heir_most: u8,
+    /// Owner of the tokens.
+    of_tokens: ModelId,
+}
+
+impl DefaultOwners {
+    fn of(facts: &SkirmishRef<'_>, pair: MountedPair, goes_on: Option<ModelId>) -> DefaultOwners {
+        let awake = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.wounds > 0);
+        let heir = goes_on.or_else(|| [pair.rider, pair.mount].into_iter().find(|id| awake(*id)));
+        let heir_most = heir.and_then(|id| facts.get(id)).map_or(0, |one| one.profile().most.get());
+        let of_tokens = if awake(pair.mount) { pair.mount } else { pair.rider };
+        DefaultOwners { heir, heir_most, of_tokens }
+    }
+
+    /// Gives a part its share of what the pair held; `most` are the Action Points that the
+    /// part may hold.
+    fn assign(&self, part: ModelId, most: u8, held: &Condition, condition: &mut Condition) {
+        condition.points = if self.heir == Some(part) {
+            held.points.min(most)
+        } else if condition.wounds > 0 {
+            held.points.saturating_sub(self.heir_most).min(most)
+        } else {
+            0
+        };
+        if self.of_tokens == part {
+            condition.fire = held.fire;
+            condition.venom = held.venom;
+            condition.bleed = held.bleed;
+            condition.blind = held.blind;
+            condition.slow = held.slow;
+            condition.slow_ends = held.slow_ends;
+        }
+    }
 }
 
 /// Continues the activation with another model.
@@ -306,6 +356,7 @@ fn join(skirmish: &mut SkirmishMut<'_, '_>, pair: MountedPair) -> StepResult {
         [facts.try_get(pair.combined)?, facts.try_get(pair.rider)?, facts.try_get(pair.mount)?];
     let others: Vec<Body> =
         facts.others(pair.rider).into_iter().filter(|body| body.id != pair.mount).collect();
+    // Without room for both they stay apart.
     let Some(at) = facts.table.nearest_legal(&combined.body(), mount.body().plan(), &others) else {
         return Ok(());
     };

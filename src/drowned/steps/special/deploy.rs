@@ -1,12 +1,20 @@
 //! Deployment: the roll for the zones, models placed in turn,
 //! infiltrators last (brief, Scenarios).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::{Role, ScenarioKind, skill};
+use crate::skirmish_ref::{BOTH, ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::scenario::place_objectives;
 use crate::steps::special::secret_mark::MarkEnemy;
 use crate::steps::turns::turn::{NewTurn, roll_off};
-use monteria_game::Zone;
-use monteria_skirmish::decision_of_side;
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Presence, Region, SideId, StepResult,
+    Zone, actions, event_text, step,
+};
+use monteria_skirmish::{decision_of_side, opposing_side};
+use monteria_table::{Spot, lift};
 
 step! {
     /// Both sides roll for the zones, then deploy.
@@ -62,7 +70,7 @@ fn take_zone(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let own = step.side;
-    let other = opposed(step.side);
+    let other = opposing_side(step.side);
     let (first_zone, first) = match answer.choice {
         DeployAnswer::FirstZone => (own, other),
         DeployAnswer::SecondZone => (other, other),
@@ -109,7 +117,7 @@ fn next_deployment(
 ) -> StepResult {
     let facts = skirmish.read();
     let left = |side: &SideId| models_to_deploy(&facts, *side, infiltrators).next().is_some();
-    if let Some(side) = [side, opposed(side)].into_iter().find(left) {
+    if let Some(side) = [side, opposing_side(side)].into_iter().find(left) {
         skirmish.ctx.then(DeployOne { side, infiltrators });
     } else if !infiltrators {
         let side = skirmish.turn.first.or_missing("who has the initiative")?;
@@ -136,7 +144,7 @@ fn ask_place(
             let enemies = facts.standing().filter(|enemy| enemy.side() != side);
             let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
             let half = facts.table.board().size / 2.0;
-            let theirs = zones(&facts, opposed(side));
+            let theirs = zones(&facts, opposing_side(side));
             (Zone::outside(&theirs, half, one.stand.radius), apart)
         } else {
             (zones(&facts, side), Vec::new())
@@ -168,6 +176,8 @@ fn take_place(
             skirmish.set_stealth(model, true, &["dro-skill-unseen-start"])?;
         }
     }
-    skirmish.ctx.then(NextDeployment { side: opposed(step.side), infiltrators: step.infiltrators });
+    skirmish
+        .ctx
+        .then(NextDeployment { side: opposing_side(step.side), infiltrators: step.infiltrators });
     Ok(())
 }

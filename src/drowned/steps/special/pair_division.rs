@@ -1,9 +1,13 @@
 //! Division of Action Points and tokens when a rider and its mount part, as their player
 //! decides (rulebook, Dismounting). Where only one division is possible nothing is asked.
 
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::prelude::*;
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state::{Condition, MountedPair};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{Answered, AskResult, Choice, Decision, StepResult, actions, event_text, step};
 
 step! {
     /// The player divides one resource between a rider and its mount.

@@ -1,7 +1,18 @@
 //! Role abilities: command orders, First Aid, repairs (rulebook, Abilities).
 
-use crate::prelude::*;
-use monteria_game::Verdict;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
+
+use crate::content::{Role, TestKind, card, property, skill};
+use crate::feat::Level;
+use crate::sequence::{Interaction, Sequence};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
+use crate::steps::turns::action::Action;
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Needs, Offers, Refusal, StepResult, Verdict, actions,
+    event_text, step,
+};
 
 step! {
     /// An acting leader may declare command orders.
@@ -9,14 +20,14 @@ step! {
     /// A leader may give another order.
     Order = "order" { leader: ModelId, seen: Vec<OrderPair> } => order;
     /// A leader gains an Action Point for an order that was a feat.
-    RewardOrder = "commended" { leader: ModelId } => commended;
+    RewardOrder = "commended" { leader: ModelId } => reward_order;
     /// A leader chooses the donor of an order or ends its orders.
-    Donor = "donor" { leader: ModelId, seen: Vec<OrderPair> } => ask_order, take_order;
+    Donor = "donor" { leader: ModelId, seen: Vec<OrderPair> } => ask_donor, take_donor;
     /// A leader chooses the recipient of an order.
     Recipient = "recipient" { leader: ModelId, seen: Vec<OrderPair>, donor: ModelId }
         => ask_recipient, take_recipient;
     /// The number of Action Points of a nailed order is chosen.
-    ChoosePoints = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
+    ChoosePoints = "how-many" { donor: ModelId, recipient: ModelId } => ask_points, take_points;
 }
 
 actions! {
@@ -153,7 +164,7 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
     Ok(())
 }
 
-fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> AskResult {
+fn ask_donor(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let mut legal: Vec<ModelId> =
@@ -164,7 +175,7 @@ fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
     Ok(one.asks(event_text!("{}: whose Action Point is moved?", one.name()), options))
 }
 
-fn take_order(
+fn take_donor(
     In((step, answer)): Answered<Donor, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -211,13 +222,13 @@ fn take_recipient(
     let numbers = facts.numbers().clone();
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has::<skill::Drives>();
-    let test = facts.test(&facts.unopposed(one, TestKind::Command));
-    let number = test.0;
-    let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
+    let (test, modifiers) = facts.test(&facts.unopposed(one, TestKind::Command));
+    let roll = skirmish.roll(leader, TestKind::Command, test, modifiers);
+    let mut level = test.read(roll).level;
     let feat = level == Level::Feat;
     if blind {
         skirmish.side_state(side).used = true;
-        skirmish.tell(leader, "commands out of sight", &["dro-leader-blind"]);
+        skirmish.note_about(leader, "commands out of sight", &["dro-leader-blind"]);
     }
     if level == Level::Fail && drives {
         skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
@@ -239,7 +250,7 @@ fn take_recipient(
             if level == Level::Blunder {
                 let mut condition = skirmish.condition(donor)?;
                 condition.points = condition.points.saturating_sub(1);
-                skirmish.tell(donor, "loses an AP", &["dro-command"]);
+                skirmish.note_about(donor, "loses an AP", &["dro-command"]);
             }
         }
     }
@@ -251,11 +262,14 @@ fn take_recipient(
     Ok(())
 }
 
-fn commended(In(RewardOrder { leader }): In<RewardOrder>, mut skirmish: SkirmishMut) -> StepResult {
+fn reward_order(
+    In(RewardOrder { leader }): In<RewardOrder>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     skirmish.gain(leader, 1, &["dro-feat"])
 }
 
-fn ask_how_many(
+fn ask_points(
     In(ChoosePoints { donor, recipient }): In<ChoosePoints>,
     skirmish: SkirmishMut,
 ) -> AskResult {
@@ -271,7 +285,7 @@ fn ask_how_many(
     Ok(one.asks(prompt, options))
 }
 
-fn take_how_many(
+fn take_points(
     In((step, answer)): Answered<ChoosePoints, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -289,7 +303,7 @@ fn hand_over(
     let points = points.min(condition.points);
     condition.points -= points;
     let gift = event_text!("gives {points} AP to {}", skirmish.name(recipient));
-    skirmish.tell(donor, gift, &["dro-command"]);
+    skirmish.note_about(donor, gift, &["dro-command"]);
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
@@ -380,9 +394,8 @@ pub(crate) fn intelligence_test(
     kind: TestKind,
 ) -> StepResult<Level> {
     let facts = skirmish.read();
-    let test = facts.test(&facts.unopposed(facts.try_get(by)?, kind));
-    let number = test.0;
-    let level = number.read(skirmish.roll(by, kind, test)).level;
+    let (test, modifiers) = facts.test(&facts.unopposed(facts.try_get(by)?, kind));
+    let level = test.read(skirmish.roll(by, kind, test, modifiers)).level;
     if level == Level::Feat {
         skirmish.gain(by, 1, &["dro-feat"])?;
     }

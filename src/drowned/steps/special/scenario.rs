@@ -1,11 +1,21 @@
 //! Objectives of scenarios (caches, high ground, lamps, heads, the vault), scoring, and
 //! the end of the match (brief, Scenarios).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::{Role, ScenarioKind, TestKind, Twist};
+use crate::skirmish_ref::{BOTH, ModelRef, SkirmishRef};
+use crate::state::MarkerKind;
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::roles::intelligence_test;
-use monteria_game::Outcome;
-use monteria_skirmish::SidesMut;
-use monteria_table::{Footprint, Piece, within};
+use crate::steps::turns::action::Action;
+use monteria_game::{
+    Choice, LeaveReason, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId,
+    StepResult, Thing, event_text, step,
+};
+use monteria_skirmish::{SidesMut, opposing_side};
+use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};
 
 step! {
     /// The points of a turn are scored.
@@ -29,7 +39,7 @@ pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult
     let corners = |away: Vec2| {
         [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|corner| away * Vec2::from(corner))
     };
-    let (laid, name, places): (MarkerKind, &str, Vec<Vec2>) = match kind {
+    let (objective, name, places): (MarkerKind, &str, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
             let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
             (MarkerKind::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
@@ -45,7 +55,7 @@ pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult
     };
     for at in places {
         let text = event_text!("{name} is laid out");
-        skirmish.lay(Thing::new(laid.clone(), at), text, &["dro-scenario"]);
+        skirmish.lay(Thing::new(objective.clone(), at), text, &["dro-scenario"]);
     }
     Ok(())
 }
@@ -81,17 +91,16 @@ pub(crate) fn offer_things(
             MarkerKind::Vault(_) => ("Work at the vault", false),
             MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => continue,
         };
-        let refused = match () {
-            () if distance_to_thing(facts, model, thing) > CONTACT => {
-                Some(("NotInContact", "it is not in contact"))
-            }
-            () if facts.engaged(model).next().is_some() => {
-                Some(("Engaged", "an enemy is in contact"))
-            }
-            () => idle.then_some(("Yours", "it burns for this crew already")),
+        let usable = if distance_to_thing(facts, model, thing) > CONTACT {
+            Err(Refusal::rule("NotInContact", "it is not in contact"))
+        } else if facts.engaged(model).next().is_some() {
+            Err(Refusal::rule("Engaged", "an enemy is in contact"))
+        } else if idle {
+            Err(Refusal::rule("Yours", "it burns for this crew already"))
+        } else {
+            Ok(())
         };
-        let verdict = refused.map_or(Ok(()), |(code, why)| Err(Refusal::rule(code, why)));
-        let verdict = may.clone().and(verdict);
+        let verdict = may.clone().and(usable);
         all.add(Choice::plain(Action::Use(thing.id), label).group(GROUP).cost("1 AP"), verdict);
     }
 }
@@ -144,8 +153,8 @@ pub(crate) fn raise_tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
     let text = "The tide has risen".to_owned();
-    let SidesMut { ctx, table, hands, .. } = &mut **skirmish;
-    table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
+    let SidesMut { ctx, table, models, .. } = &mut **skirmish;
+    table.change_piece((ctx, models), number, Some(risen), text, &["dro-rising-tide"])?;
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     ids.into_iter().try_for_each(|id| crate::steps::combat::apply::extinguish(skirmish, id))
 }
@@ -264,7 +273,7 @@ fn taken_out<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     side: SideId,
 ) -> impl Iterator<Item = &'s ModelRef<'a>> {
-    let enemies = facts.models.iter().filter(move |one| one.side() == opposed(side));
+    let enemies = facts.models.iter().filter(move |one| one.side() == opposing_side(side));
     enemies.filter(|one| one.presence == Presence::Slain)
 }
 
@@ -295,43 +304,61 @@ pub fn victory_points(
         }
         Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
         Some(ScenarioKind::Heads) => {
-            let worth = taken_out(facts, side).map(|one| match () {
-                () if one.has_role(Role::Leader) => numbers.head_leader.get(),
-                () if Some(one.id()) == marked => numbers.head_marked.get(),
-                () => numbers.head_other.get(),
-            });
-            worth.sum()
+            let points_for = |enemy: &ModelRef<'_>| {
+                if enemy.has_role(Role::Leader) {
+                    numbers.head_leader.get()
+                } else if Some(enemy.id()) == marked {
+                    numbers.head_marked.get()
+                } else {
+                    numbers.head_other.get()
+                }
+            };
+            taken_out(facts, side).map(points_for).sum()
         }
         Some(ScenarioKind::Vault) => {
-            let relic = facts.things.iter().find(|thing| thing.what == MarkerKind::Relic);
-            let at = relic.map(|it| {
-                it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan())
-            });
-            let near = |one: &&ModelRef<'_>, at: Vec2| {
-                within(
-                    one.body().plan().distance(at) - one.body().radius,
-                    numbers.relic_within.get(),
-                )
-            };
-            let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
-            let held = if carried(&MarkerKind::Relic).is_empty() {
-                0
-            } else {
-                numbers.relic_carried.get()
-            };
-            held + near as i32 * numbers.relic_near.get()
+            let carries = !carried(&MarkerKind::Relic).is_empty();
+            let held = if carries { numbers.relic_carried.get() } else { 0 };
+            held + models_near_relic(facts, side) * numbers.relic_near.get()
         }
         None | Some(ScenarioKind::Lamps) => 0,
     };
     Ok(own + more)
 }
 
+/// Returns the number of a side's conscious models near the relic, wherever it is.
+fn models_near_relic(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    let Some(relic) = facts.things.iter().find(|thing| thing.what == MarkerKind::Relic) else {
+        // The vault is still closed, or the relic was carried off.
+        return 0;
+    };
+    let carrier = relic.carrier().and_then(|id| facts.get(id));
+    let at = carrier.map_or(relic.at, |one| one.body().plan());
+    let far = facts.numbers().relic_within.get();
+    let near = |one: &&ModelRef<'_>| {
+        let body = one.body();
+        within(body.plan().distance(at) - body.radius, far)
+    };
+    facts.friends(side).filter(near).count() as i32
+}
+
+/// Score of a side at the end of the match, in the order in which scores are compared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct FinalScore {
+    victory_points: i32,
+    /// Points of enemy models taken out, which break ties.
+    taken_out: i32,
+}
+
 /// Returns the reason of the result: victory points, or on a tie the points
 /// of models taken out.
-fn outcome_reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
-    let points = format!("{first} to {second} victory points");
-    if first == second {
-        format!("{points}; by points of models taken out, {first_out} to {second_out}")
+fn outcome_reason(first: FinalScore, second: FinalScore) -> String {
+    let won = first.victory_points;
+    let other = second.victory_points;
+    let points = format!("{won} to {other} victory points");
+    if won == other {
+        let out = first.taken_out;
+        let other_out = second.taken_out;
+        format!("{points}; by points of models taken out, {out} to {other_out}")
     } else {
         points
     }
@@ -344,9 +371,10 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let mut all = Vec::new();
     for side in BOTH {
         let side_state = facts.side_state(side);
-        let points = victory_points(&facts, side, *skirmish.ctx.open(&side_state.marked))?;
-        let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
-        all.push((side_state.crew.clone(), (points, out)));
+        let marked = *skirmish.ctx.open(&side_state.marked);
+        let victory_points = victory_points(&facts, side, marked)?;
+        let taken_out = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
+        all.push((side_state.crew.clone(), FinalScore { victory_points, taken_out }));
     }
     let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
     let (winner, id, title) = match first.cmp(&second) {
@@ -359,7 +387,10 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
         title,
         reason: outcome_reason(first, second),
         winner,
-        figures: vec![(one, first.0.to_string()), (two, second.0.to_string())],
+        figures: vec![
+            (one, first.victory_points.to_string()),
+            (two, second.victory_points.to_string()),
+        ],
     };
     skirmish.ctx.finish(outcome, &["dro-ties"]);
     Ok(())

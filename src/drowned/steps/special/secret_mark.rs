@@ -1,9 +1,15 @@
 //! The enemy that each side marks in secret before the first turn (brief,
 //! Scenarios: Cut the Head).
 
-use monteria_skirmish::decision_of_side;
+use bevy_ecs::prelude::*;
 
-use crate::prelude::*;
+use crate::content::Role;
+use crate::skirmish_ref::SkirmishRef;
+use crate::state_access::skirmish_mut::SkirmishMut;
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Needs, SideId, StepResult, event_text, step,
+};
+use monteria_skirmish::{decision_of_side, opposing_side};
 
 step! {
     /// A side marks an enemy in secret.
@@ -13,7 +19,7 @@ step! {
 /// Returns the enemies that a side may mark: all except the leader, whose
 /// score is higher anyway.
 pub(crate) fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
-    let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
+    let enemies = facts.models.iter().filter(|one| one.side() == opposing_side(side));
     // A mount counts as part of its leader.
     enemies
         .filter(|one| !one.has_role(Role::Leader) && one.fighter.pair.is_none())

@@ -1,6 +1,8 @@
 //! Actions of an activated model as values; their display forms are the ids of options.
 
-use crate::prelude::*;
+use crate::content::Id;
+use crate::sequence::MovementMode;
+use monteria_game::actions;
 
 actions! {
     /// Action of the activated model; ids name the weapon that it uses.

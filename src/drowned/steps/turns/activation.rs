@@ -1,11 +1,24 @@
 //! The activation of a model: its player chooses actions until it is done or out of
 //! Action Points (rulebook, Activation phase; Actions).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::{Id, card};
+use crate::sequence::{
+    ActionKind, Combat, Interaction, MovementMode, PendingDamage, Ride, Sequence,
+};
 use crate::skills;
+use crate::skirmish_ref::SkirmishRef;
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::declare::Declared;
-use crate::steps::turns::options::action_options;
+use crate::steps::turns::action::Action;
+use crate::steps::turns::options::{action_options, movement_penalty};
 use crate::steps::{paths::charge, special::cards};
+use monteria_game::{
+    Answered, AskResult, Choice, DeclaredPath, EventKind, ModelId, Needs, OrMissing, Region,
+    StepError, StepResult, event_text, step,
+};
+use monteria_table::{CONTACT, Facing, Route, Spot, lift};
 
 step! {
     /// A model chooses its next action.
@@ -35,57 +48,69 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     if action == Action::Done {
         return Ok(());
     }
-    let numbers = skirmish.content().numbers.clone();
-    let target = answer.target;
-    let mut distance_penalty = 0.0;
-    let mut ride = None;
-    let drops_prone = matches!(action, Action::Drop | Action::LeapDrop);
-    let (action_kind, path) = if let Some((mode, rises)) = action.mode() {
-        let route = answer.route.as_ref().or_missing("the way of a move")?;
-        let down = mode.prone();
-        distance_penalty = crate::steps::turns::options::movement_penalty(
-            &numbers,
-            skirmish.condition(model)?.prone,
-            &action,
-        );
-        if rises || down {
-            skirmish.set_prone(model, down, &["dro-prone"])?;
-        }
-        ride = (action == Action::Dismount).then_some(Ride::GetsOff);
-        if action == Action::Current {
-            let facts = skirmish.read();
-            let card = facts
-                .held_card::<card::SwimNailed>(facts.try_get(model)?.side())
-                .map(|card| card.id.clone());
-            cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
-        }
-        (ActionKind::Move(mode), Some(DeclaredPath::of(route, numbers.step.get())))
-    } else if let Action::ChargeBy(weapon) = action {
+    if let Action::ChargeBy(weapon) = action {
         skirmish.ctx.then(Approach { model, at: answer.target()?, weapon });
         return Ok(());
-    } else if let Action::Charge(weapon) = action.clone() {
+    }
+    let sequence = if let Some((mode, rises)) = action.mode() {
+        let route = answer.route.as_ref().or_missing("the way of a move")?;
+        begin_move(&mut skirmish, model, &action, mode, rises, route)?
+    } else if let Action::Charge(weapon) = &action {
         let at = answer.target()?;
         let facts = skirmish.read();
-        let path = charge::charge_path(&facts, facts.try_get(model)?, at, &weapon)?;
-        (ActionKind::Charge { at, weapon }, Some(path))
+        let path = charge::charge_path(&facts, facts.try_get(model)?, at, weapon)?;
+        Sequence::new(model, ActionKind::Charge { at, weapon: weapon.clone() }, Some(path))
     } else if action == Action::Remount {
-        distance_penalty = numbers.remount.get();
-        ride = Some(Ride::GetsOn);
-        let facts = skirmish.read();
-        let (mode, path) =
-            crate::steps::special::cavalry::remount_path(&facts, facts.try_get(model)?)
-                .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
-        (ActionKind::Move(mode), Some(path))
+        remount_sequence(&skirmish.read(), model)?
     } else {
-        let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
-        (action_on_spot(action.clone(), target, laid)?, None)
+        let placement = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
+        let action_kind = action_on_spot(action.clone(), answer.target, placement)?;
+        Sequence::new(model, action_kind, None)
     };
-    declare(
-        &mut skirmish,
-        action,
-        target,
-        Sequence { distance_penalty, ride, drops_prone, ..Sequence::new(model, action_kind, path) },
-    )
+    declare(&mut skirmish, action, answer.target, sequence)
+}
+
+/// Begins a move: the model stands up or lies down, or plays a card for it. Returns the
+/// action to be declared.
+fn begin_move(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    model: ModelId,
+    action: &Action,
+    mode: MovementMode,
+    rises: bool,
+    route: &Route,
+) -> StepResult<Sequence> {
+    let numbers = skirmish.content().numbers.clone();
+    let prone = skirmish.condition(model)?.prone;
+    let distance_penalty = movement_penalty(&numbers, prone, action);
+    let lies = mode.prone();
+    if rises || lies {
+        skirmish.set_prone(model, lies, &["dro-prone"])?;
+    }
+    if *action == Action::Current {
+        let facts = skirmish.read();
+        let held = facts.held_card::<card::SwimNailed>(facts.try_get(model)?.side());
+        let card = held.or_missing("a card")?.id.clone();
+        cards::play(skirmish, model, &card)?;
+    }
+    let path = DeclaredPath::of(route, numbers.step.get());
+    Ok(Sequence {
+        distance_penalty,
+        ride: (*action == Action::Dismount).then_some(Ride::GetsOff),
+        drops_prone: matches!(action, Action::Drop | Action::LeapDrop),
+        ..Sequence::new(model, ActionKind::Move(mode), Some(path))
+    })
+}
+
+/// Returns the move of a rider back to its mount.
+fn remount_sequence(facts: &SkirmishRef<'_>, rider: ModelId) -> StepResult<Sequence> {
+    let (mode, path) = crate::steps::special::cavalry::remount_path(facts, facts.try_get(rider)?)
+        .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
+    Ok(Sequence {
+        distance_penalty: facts.numbers().remount.get(),
+        ride: Some(Ride::GetsOn),
+        ..Sequence::new(rider, ActionKind::Move(mode), Some(path))
+    })
 }
 
 /// Declares and pays for an action; afterwards the model chooses again.
@@ -114,7 +139,7 @@ fn declare(
     if action.mode().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
         sequence.pending_damage.push(PendingDamage::plain(model, condition.bleed.into(), 0));
-        skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
+        skirmish.note_about(model, "bleeds as it moves", &["dro-bleed"]);
     }
     skirmish.turn.sequence = Some(sequence);
     skirmish.spend(model, skirmish.content().numbers.action.get())?;
@@ -172,15 +197,15 @@ fn take_approach(
 pub(crate) fn action_on_spot(
     action: Action,
     at: Option<ModelId>,
-    laid: Option<(Spot, Facing)>,
+    placement: Option<(Spot, Facing)>,
 ) -> StepResult<ActionKind> {
     let at = || at.or_missing("the target of the order");
-    let laid = || laid.or_missing("the spot of the order");
+    let placement = || placement.or_missing("the spot of the order");
     Ok(match action {
         Action::Shoot(weapon) => ActionKind::Combat(Combat::Shoot { at: at()?, weapon }),
         Action::Strike(weapon) => ActionKind::Combat(Combat::Strike { at: at()?, weapon }),
         Action::Template(weapon) => {
-            let (spot, facing) = laid()?;
+            let (spot, facing) = placement()?;
             ActionKind::Combat(Combat::Template { weapon, at: spot.plan(), facing, target: None })
         }
         Action::Dodge => ActionKind::Combat(Combat::Dodge),
@@ -190,7 +215,7 @@ pub(crate) fn action_on_spot(
         Action::Repair(weapon) => ActionKind::Interact(Interaction::Repair(at()?, weapon)),
         Action::Fade => ActionKind::Interact(Interaction::Fade),
         Action::Flicker => {
-            let (spot, _) = laid()?;
+            let (spot, _) = placement()?;
             ActionKind::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
         }
         Action::Use(thing) => ActionKind::Interact(Interaction::Use(thing)),

@@ -1,16 +1,22 @@
 //! The cleanup: burning and poison, smoke, and unspent Action Points (rulebook,
 //! Cleanup phase; Weapon properties).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::skill;
+use crate::skirmish_ref::ModelRef;
+use crate::state::MarkerKind;
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::armour::ArmourRoll;
 use crate::steps::special::scenario::ScoreTurn;
 use crate::steps::turns::turn::NewTurn;
+use monteria_game::{ModelId, StepResult, Thing, event_text, step};
 
 step! {
     /// All models were activated; Action Points are lost and tokens take effect.
     Cleanup = "cleanup" {} => cleanup;
     /// The remaining effects of the turn end.
-    EndTurnEffects = "clear-up" {} => clear_up;
+    EndTurnEffects = "clear-up" {} => end_turn_effects;
 }
 
 fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
@@ -80,7 +86,7 @@ fn poison(
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
 }
 
-fn clear_up(_: In<EndTurnEffects>, mut skirmish: SkirmishMut) -> StepResult {
+fn end_turn_effects(_: In<EndTurnEffects>, mut skirmish: SkirmishMut) -> StepResult {
     crate::steps::special::cavalry::update_pairs(&mut skirmish, None)?;
     let smoke = |thing: &&Thing<MarkerKind>| matches!(thing.what, MarkerKind::Smoke { .. });
     let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
@@ -93,7 +99,7 @@ fn clear_up(_: In<EndTurnEffects>, mut skirmish: SkirmishMut) -> StepResult {
     for (id, full) in all.collect::<Vec<_>>() {
         skirmish.heal(id, full, &["dro-skill-knit"])?;
     }
-    let ids: Vec<ModelId> = skirmish.hands.ids().collect();
+    let ids: Vec<ModelId> = skirmish.models.ids().collect();
     for id in ids {
         let mut condition = skirmish.condition(id)?;
         condition.shots = 0;

@@ -1,12 +1,18 @@
 //! Options of an activated model, each with its cost, its targets
 //! and refusals (rulebook, Actions).
 
-use crate::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::{Numbers, Role, Weapon, card, skill};
+use crate::sequence::MovementMode;
 use crate::skills;
+use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, Stance, touches};
+use crate::steps::turns::action::Action;
 use crate::steps::{
     combat::templates, paths::charge, special::cavalry, special::roles, special::scenario,
 };
-use monteria_game::Verdict;
+use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, Verdict, event_text};
+use monteria_table::{CONTACT, Keywords, LEVEL, distance, flat, ring};
 
 /// Headings of the action menu.
 const FIGHT: &str = "Fight";
@@ -55,61 +61,14 @@ fn usable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Ver
     Refusal::unless(model.usable(weapon), "Unusable", || why)
 }
 
+/// Adds attacks with each weapon, the dodge, and the attempt to reveal.
 fn add_combat(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let here = facts.pose(model);
     for weapon in model.fighter.weapons.iter().filter(|weapon| !weapon.is_close()) {
-        let verdict = usable(facts, model, weapon);
-        let id = weapon.id.clone();
-        if weapon.template().is_some() {
-            let verdict = verdict.and_then(|()| may_shoot_from(facts, model, &here));
-            let choice =
-                option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
-            all.add(
-                choice.needs(templates::template_needs(facts, model, weapon, (None, None))),
-                verdict,
-            );
-            continue;
-        }
-        let choice = option(facts, Action::Shoot(id), event_text!("Shoot: {}", weapon.name), FIGHT);
-        let targets = shootable(facts, model, &here, weapon);
-        all.add_targets(choice.hint(weapon.words()), verdict, targets, "nobody can be shot at");
+        add_shot(facts, model, &here, weapon, all);
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| weapon.is_close()) {
-        let verdict = usable(facts, model, weapon);
-        let id = weapon.id.clone();
-        let strike = option(
-            facts,
-            Action::Strike(id.clone()),
-            event_text!("Strike: {}", weapon.name),
-            FIGHT,
-        );
-        let targets = strikable(facts, model, &here, weapon);
-        all.add_targets(
-            strike.hint(weapon.words()),
-            verdict.clone(),
-            targets,
-            "no enemy is in contact",
-        );
-        let charge = option(
-            facts,
-            Action::Charge(id.clone()),
-            event_text!("Charge: {}", weapon.name),
-            FIGHT,
-        );
-        let verdict = verdict.and_then(|()| may_move(facts, model));
-        let reached =
-            if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
-        let by = option(
-            facts,
-            Action::ChargeBy(id),
-            event_text!("Charge by your own way: {}", weapon.name),
-            FIGHT,
-        );
-        for charge in
-            [charge.hint(weapon.words()), by.hint("Which way is asked when the target is named.")]
-        {
-            all.add_targets(charge, verdict.clone(), reached.clone(), "nobody can be charged");
-        }
+        add_strike_and_charges(facts, model, &here, weapon, all);
     }
     let dodge = option(facts, Action::Dodge, "Dodge", FIGHT);
     let dodge = dodge.hint("The only way out of contact: a success moves it an inch or two.");
@@ -117,6 +76,57 @@ fn add_combat(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let reveal = option(facts, Action::Reveal, "Reveal", FIGHT);
     let hidden = revealable(facts, model, &here);
     all.add_targets(reveal, affordable(facts, model), hidden, "nobody hides in sight");
+}
+
+/// Adds the shots of a ranged weapon, or the spots of its template.
+fn add_shot(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    here: &Pose,
+    weapon: &Weapon,
+    all: &mut Offers,
+) {
+    let verdict = usable(facts, model, weapon);
+    let id = weapon.id.clone();
+    if weapon.template().is_some() {
+        let verdict = verdict.and_then(|()| may_shoot_from(facts, model, here));
+        let choice = option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
+        let needs = templates::template_needs(facts, model, weapon, None, None);
+        all.add(choice.needs(needs), verdict);
+        return;
+    }
+    let choice = option(facts, Action::Shoot(id), event_text!("Shoot: {}", weapon.name), FIGHT);
+    let targets = shootable(facts, model, here, weapon);
+    all.add_targets(choice.hint(weapon.words()), verdict, targets, "nobody can be shot at");
+}
+
+/// Adds the strikes of a close-combat weapon, and charges with it by the shortest or a
+/// chosen path.
+fn add_strike_and_charges(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    here: &Pose,
+    weapon: &Weapon,
+    all: &mut Offers,
+) {
+    let name = &weapon.name;
+    let fight = |action: Action, label: String| option(facts, action, label, FIGHT);
+    let verdict = usable(facts, model, weapon);
+    let strike = fight(Action::Strike(weapon.id.clone()), event_text!("Strike: {name}"));
+    let strike = strike.hint(weapon.words());
+    let targets = strikable(facts, model, here, weapon);
+    all.add_targets(strike, verdict.clone(), targets, "no enemy is in contact");
+    let verdict = verdict.and_then(|()| may_move(facts, model));
+    let reached =
+        if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
+    let shortest = fight(Action::Charge(weapon.id.clone()), event_text!("Charge: {name}"));
+    let shortest = shortest.hint(weapon.words());
+    let chosen = event_text!("Charge by your own way: {name}");
+    let chosen = fight(Action::ChargeBy(weapon.id.clone()), chosen);
+    let chosen = chosen.hint("Which way is asked when the target is named.");
+    for charge in [shortest, chosen] {
+        all.add_targets(charge, verdict.clone(), reached.clone(), "nobody can be charged");
+    }
 }
 
 /// Checks that a model may move: in contact with a conscious enemy it must dodge
@@ -247,79 +257,131 @@ pub(crate) fn revealable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &P
     hidden.map(|enemy| (enemy.id(), verdict(&facts.pose(enemy)))).collect()
 }
 
+/// Adds the moves of the menu with their regions.
 fn add_moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
-    let stance = facts.pose(model).stance;
-    let rides = model.is_mounted_pair();
-    let prone = stance == Stance::Prone;
-    let swims = || (stance == Stance::Swimming).then_some(("Swimming", "it swims"));
-    let hangs = || (stance == Stance::Climbing).then_some(("Climbing", "it hangs on a face"));
-    let lies = || prone.then_some(("Prone", "it lies prone"));
-    let upright = (!prone).then_some(("Upright", "it does not lie prone"));
-    let flat = || {
-        let beast =
-            model.profile().is_beast().then_some(("Beast", "a beast neither lies down nor crawls"));
-        rides.then_some(("Cavalry", "a rider cannot lie down")).or(beast)
-    };
-    let on_foot = (!rides).then_some(("OnFoot", "it does not ride"));
-    let leap = "Over gaps, up and down: Agility decides how far.";
-    let swim = "As far as on a nailed it.";
-    let out = "Into water, through it and out: as far as a pass.";
-    let crawl = "Prone, over rough ground too: as far as a pass.";
-    let over = "Prone, over gaps, up and down: Agility decides, as far as a pass.";
-    let drop = "An inch less; it lies prone where that ends.";
-    let off = "Two inches less; then one of the two goes on.";
-    let options = [
-        (
-            Action::Move,
-            "Move",
-            "Over whatever needs no test.",
-            swims().or_else(hangs).or_else(lies),
-        ),
-        (Action::Leap, "Leap or climb", leap, swims().or_else(lies)),
-        (Action::Swim, "Swim", out, lies()),
-        (Action::Current, "Swim by a card", swim, lies()),
-        (Action::Crawl, "Crawl", crawl, swims().or_else(hangs).or_else(flat)),
-        (Action::CrawlLeap, "Crawl, leap or climb", over, swims().or_else(hangs).or_else(flat)),
-        (
-            Action::Drop,
-            "Move and drop prone",
-            drop,
-            swims().or_else(hangs).or_else(lies).or_else(flat),
-        ),
-        (
-            Action::LeapDrop,
-            "Leap or climb and drop prone",
-            drop,
-            swims().or_else(lies).or_else(flat),
-        ),
-        (Action::Rise, "Stand up and move", "An inch less.", upright),
-        (Action::RiseLeap, "Stand up and leap or climb", "An inch less.", upright),
-        (Action::Dismount, "Move, and the rider gets off", off, on_foot.or_else(swims)),
-    ];
-    let verdict = affordable(facts, model).and_then(|()| may_move(facts, model));
-    for (action, label, hint, refusal) in options {
-        let Some((mode, _)) = action.mode() else { continue };
-        let by_card = action == Action::Current;
-        if by_card && facts.held_card::<card::SwimNailed>(model.side()).is_none() {
-            continue;
+    let may = affordable(facts, model).and_then(|()| may_move(facts, model));
+    let refusals = MoveRefusals::of(facts, model);
+    let prone = refusals.prone.is_some();
+    for option in listed_moves(&refusals) {
+        let by_card = option.action == Action::Current;
+        if !by_card || facts.held_card::<card::SwimNailed>(model.side()).is_some() {
+            add_move(facts, model, option, prone, &may, all);
         }
-        let inches = if by_card {
-            facts.speed(model, false).nailed
-        } else {
-            move_reach(facts, model, mode, &action)
-        };
-        let region =
-            Region::Reach { model: model.id(), rules: facts.move_rules(model, mode, inches) };
-        let in_place = mode.prone() || movement_penalty(facts.numbers(), prone, &action) > 0.0;
-        let choice = option(facts, action, event_text!("{label}, {inches}\""), MOVE).hint(hint);
-        let refused = refusal.map_or(Ok(()), |(code, why)| Err(refuse(code, why)));
-        // Standing up or lying down on the spot is allowed.
-        let led = verdict.clone().and(refused).and_then(|()| match in_place {
-            true => Ok(()),
-            false => leads_anywhere(facts, model, mode, inches),
-        });
-        all.add(choice.needs(Needs::To(region)), led);
     }
+}
+
+/// Adds one move of a model, which lies `prone` or not, with its region; it is refused
+/// if it would lead nowhere.
+fn add_move(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    listed: MoveOption,
+    prone: bool,
+    may: &Verdict,
+    all: &mut Offers,
+) {
+    let MoveOption { action, mode, label, hint, refusal } = listed;
+    let inches = if action == Action::Current {
+        facts.speed(model, false).nailed
+    } else {
+        move_reach(facts, model, mode, &action)
+    };
+    let rules = facts.move_rules(model, mode, inches);
+    let region = Region::Reach { model: model.id(), rules };
+    // Standing up or lying down on the spot is allowed.
+    let in_place = mode.prone() || movement_penalty(facts.numbers(), prone, &action) > 0.0;
+    let allowed = refusal.map_or(Ok(()), |refusal| Err(refuse(refusal.code, refusal.why)));
+    let verdict = may
+        .clone()
+        .and(allowed)
+        .and_then(|()| if in_place { Ok(()) } else { leads_anywhere(facts, model, mode, inches) });
+    let choice = option(facts, action, event_text!("{label}, {inches}\""), MOVE).hint(hint);
+    all.add(choice.needs(Needs::To(region)), verdict);
+}
+
+/// A move of the menu.
+struct MoveOption {
+    action: Action,
+    mode: MovementMode,
+    label: &'static str,
+    hint: &'static str,
+    /// Reason why the model cannot make it now.
+    refusal: Option<MoveRefusal>,
+}
+
+/// Reason why a model cannot make a kind of move.
+#[derive(Clone, Copy)]
+struct MoveRefusal {
+    code: &'static str,
+    why: &'static str,
+}
+
+/// Reasons that rule out moves of a model, each None if it does not apply.
+#[derive(Clone, Copy)]
+struct MoveRefusals {
+    swims: Option<MoveRefusal>,
+    hangs: Option<MoveRefusal>,
+    prone: Option<MoveRefusal>,
+    /// It does not lie, so it cannot stand up.
+    upright: Option<MoveRefusal>,
+    /// It is a rider or a beast, which cannot lie down.
+    never_lies: Option<MoveRefusal>,
+    on_foot: Option<MoveRefusal>,
+}
+
+impl MoveRefusals {
+    fn of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> MoveRefusals {
+        let stance = facts.pose(model).stance;
+        let rides = model.is_mounted_pair();
+        let beast = model.profile().is_beast();
+        let prone = stance == Stance::Prone;
+        let refuse_if = |applies: bool, code: &'static str, why: &'static str| {
+            applies.then_some(MoveRefusal { code, why })
+        };
+        let rider = refuse_if(rides, "Cavalry", "a rider cannot lie down");
+        MoveRefusals {
+            swims: refuse_if(stance == Stance::Swimming, "Swimming", "it swims"),
+            hangs: refuse_if(stance == Stance::Climbing, "Climbing", "it hangs on a face"),
+            prone: refuse_if(prone, "Prone", "it lies prone"),
+            upright: refuse_if(!prone, "Upright", "it does not lie prone"),
+            never_lies: rider.or(refuse_if(beast, "Beast", "a beast neither lies down nor crawls")),
+            on_foot: refuse_if(!rides, "OnFoot", "it does not ride"),
+        }
+    }
+}
+
+/// Returns the moves of the menu in their order.
+fn listed_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
+    let MoveRefusals { swims, hangs, prone, upright, never_lies, on_foot } = *refusals;
+    let mut all = Vec::new();
+    let mut list = |action: Action, label, hint, refusal| {
+        if let Some((mode, _)) = action.mode() {
+            all.push(MoveOption { action, mode, label, hint, refusal });
+        }
+    };
+    let walk = "Over whatever needs no test.";
+    list(Action::Move, "Move", walk, swims.or(hangs).or(prone));
+    let leap = "Over gaps, up and down: Agility decides how far.";
+    list(Action::Leap, "Leap or climb", leap, swims.or(prone));
+    let swim = "Into water, through it and out: as far as a pass.";
+    list(Action::Swim, "Swim", swim, prone);
+    list(Action::Current, "Swim by a card", "As far as on a nailed it.", prone);
+    let crawl = "Prone, over rough ground too: as far as a pass.";
+    list(Action::Crawl, "Crawl", crawl, swims.or(hangs).or(never_lies));
+    let crawl_leap = "Prone, over gaps, up and down: Agility decides, as far as a pass.";
+    let cannot_crawl = swims.or(hangs).or(never_lies);
+    list(Action::CrawlLeap, "Crawl, leap or climb", crawl_leap, cannot_crawl);
+    let drop = "An inch less; it lies prone where that ends.";
+    let cannot_drop = swims.or(hangs).or(prone).or(never_lies);
+    list(Action::Drop, "Move and drop prone", drop, cannot_drop);
+    let cannot_leap_and_drop = swims.or(prone).or(never_lies);
+    list(Action::LeapDrop, "Leap or climb and drop prone", drop, cannot_leap_and_drop);
+    let rise = "An inch less.";
+    list(Action::Rise, "Stand up and move", rise, upright);
+    list(Action::RiseLeap, "Stand up and leap or climb", rise, upright);
+    let dismount = "Two inches less; then one of the two goes on.";
+    list(Action::Dismount, "Move, and the rider gets off", dismount, on_foot.or(swims));
+    all
 }
 
 /// Number of directions, and distances in inches, at which a first step is tested.
@@ -416,12 +478,14 @@ fn add_interactions(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Off
         let near =
             |other: &&ModelRef<'_>| other.id() == model.id() || facts.in_contact(model, other);
         let hurt = facts.standing().filter(own).filter(near).map(|other| {
-            let refused = match () {
-                () if other.profile().is_beast() => Some(("Beast", "First Aid is not for beasts")),
-                () if other.is_mounted_pair() => Some(("Cavalry", "a rider has to get off first")),
-                () => other.unhurt().then_some(("Unhurt", "it has all its wounds")),
+            let verdict = if other.profile().is_beast() {
+                Err(refuse("Beast", "First Aid is not for beasts"))
+            } else if other.is_mounted_pair() {
+                Err(refuse("Cavalry", "a rider has to get off first"))
+            } else {
+                Refusal::unless(!other.unhurt(), "Unhurt", || "it has all its wounds")
             };
-            (other.id(), refused.map_or(Ok(()), |(code, why)| Err(refuse(code, why))))
+            (other.id(), verdict)
         });
         let choice =
             option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");

@@ -1,14 +1,22 @@
 //! The turn: initiative, alternating activations, and the start of the
 //! cleanup (rulebook, Turn structure).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+
+use crate::content::{LeaderEffect, Word, card};
+use crate::feat::{Level, SIDES};
+use crate::skirmish_ref::{BOTH, ModelRef, NOBODY, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::apply::MoveAfterDodge;
 use crate::steps::combat::resolve::dodge_move_of;
 use crate::steps::turns::activation::Act;
 use crate::steps::turns::cleanup::Cleanup;
 use crate::steps::turns::wild_beasts::{WildActs, enter_table};
-use monteria_game::counted;
-use monteria_skirmish::decision_of_side;
+use monteria_game::{
+    Answered, AskResult, Choice, EventKind, ModelId, Needs, SideId, StepResult, actions, counted,
+    event_text, step,
+};
+use monteria_skirmish::{decision_of_side, opposing_side};
 
 step! {
     /// The next turn begins, or the match ends.
@@ -117,7 +125,8 @@ fn take_first(
     In((step, answer)): Answered<ChooseFirst, TurnAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let first = if answer.choice == TurnAnswer::Give { opposed(step.winner) } else { step.winner };
+    let first =
+        if answer.choice == TurnAnswer::Give { opposing_side(step.winner) } else { step.winner };
     skirmish.turn.first = Some(first);
     let text = event_text!("{} has the initiative", skirmish.crew(first));
     skirmish.ctx.note(text, &["dro-initiative"]);
@@ -144,7 +153,7 @@ fn next_activation(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let facts = skirmish.read();
-    let sides = [side, opposed(side)];
+    let sides = [side, opposing_side(side)];
     let due = |side| facts.friends(side).find(|one| one.can_activate());
     let able = |side: &SideId| {
         card_available::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some()
@@ -240,7 +249,7 @@ fn take_activate(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let Activate { side } = step;
-    let mut next = opposed(side);
+    let mut next = opposing_side(side);
     match answer.choice {
         TurnAnswer::UseCard => {
             skirmish.side_state(side).used = true;

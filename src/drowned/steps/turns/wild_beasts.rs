@@ -1,10 +1,19 @@
 //! Beasts without an owner, which act by rule: they charge the nearest model or move
 //! nearer, and strike back (brief, Scenarios).
 
-use crate::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+
+use crate::content::Id;
+use crate::sequence::{ActionKind, Combat, MovementMode, Price, Reaction, Sequence};
+use crate::skirmish_ref::{ModelRef, NOBODY, SkirmishRef};
+use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::Declared;
+use crate::steps::turns::action::Action;
 use crate::steps::turns::options::move_reach;
+use monteria_game::{DeclaredPath, EventKind, ModelId, Presence, StepResult, event_text, step};
+use monteria_table::{Body, Route, Spot, distance, lift, rotated, round_milli};
 
 step! {
     /// A beast without an owner acts.
@@ -23,6 +32,7 @@ const SHARES: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
 /// Puts a waiting beast into the water nearest to the middle of the table.
 pub(crate) fn enter_table(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
+    // No beast is waiting: there is none in this match, or it is already on the table.
     let Some(one) =
         facts.models.iter().find(|one| one.is_wild() && one.presence == Presence::Reserve)
     else {
@@ -130,6 +140,7 @@ fn approach(
             let to =
                 here + rotated(toward, degrees * core::f32::consts::PI / 180.0) * inches * share;
             let spot = Spot { x: round_milli(to.x), z: round_milli(to.y), y: None };
+            // Spots to which no route leads are left out.
             let Ok(route) = reach.route_to(spot) else { continue };
             let left = distance(&one.body().moved(route.end()), &prey.body());
             if best.as_ref().is_none_or(|(least, ..)| left < *least) {
@@ -165,17 +176,14 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
         wild.filter_map(|one| Some((one.id(), close_weapon(one)?))).collect();
     for (by, weapon) in all {
         skirmish.spend(by, 1)?;
-        skirmish.tell(by, "strikes back", &["dro-hungry-waters"]);
-        let combat = Combat::Strike { at, weapon };
-        let price = Price::Point;
-        let pounces = false;
+        skirmish.note_about(by, "strikes back", &["dro-hungry-waters"]);
         skirmish.sequence()?.reactions.push(Reaction {
             by,
-            combat,
+            combat: Combat::Strike { at, weapon },
             after,
             to_nested: false,
-            price,
-            pounces,
+            price: Price::Point,
+            pounces: false,
         });
     }
     Ok(())

@@ -1,14 +1,23 @@
 //! Pushes after a hit, and how models are pushed or
 //! knocked down (rule dro-skill-heavy-swing).
 
+use bevy_ecs::prelude::*;
+
 use crate::content::check::Check;
-use crate::prelude::*;
+use crate::content::skill;
+use crate::sequence::Push;
 use crate::skills::{SkillAnswer, SkillRule, StrikeEffects, StrikeHit, question};
+use crate::skirmish_ref::SkirmishRef;
+use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_content::Span;
+use monteria_game::{
+    Answered, AskResult, Choice, Manner, ModelId, OrMissing, StepResult, event_text, step,
+};
+use monteria_table::flat;
 
 step! {
     /// A striker may push the target it hit for half the damage.
-    OfferPush = "shoving" { #[serde(rename = "harm")] index: usize } => ask_shoving, take_shoving;
+    OfferPush = "shoving" { #[serde(rename = "harm")] index: usize } => ask_push, take_push;
 }
 
 impl SkillRule for skill::Shoves {
@@ -17,7 +26,7 @@ impl SkillRule for skill::Shoves {
     }
 
     fn after_strike(&self, _: &StrikeHit<'_, '_>, after: &mut StrikeEffects) {
-        after.may_shove = true;
+        after.may_push = true;
     }
 }
 
@@ -34,21 +43,21 @@ fn offered_push(facts: &SkirmishRef<'_>, number: usize) -> StepResult<(ModelId, 
     Ok((one.id(), Push { to: pending.to, from, inches, prone: true }, pending.damage))
 }
 
-fn ask_shoving(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> AskResult {
+fn ask_push(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let (by, push, damage) = offered_push(&facts, index)?;
     let label = event_text!("{} damage, and {}\" back, prone", damage.div_ceil(2), push.inches);
     let no = Choice::plain(SkillAnswer::No, event_text!("{damage} damage"));
     let one = facts.try_get(by)?;
-    let options = vec![no, Choice::plain(SkillAnswer::Shove, label)];
+    let options = vec![no, Choice::plain(SkillAnswer::Push, label)];
     Ok(question(one, event_text!("{} has hit: does it shove?", one.name()), options))
 }
 
-fn take_shoving(
+fn take_push(
     In((step, answer)): Answered<OfferPush, SkillAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    if answer.choice == SkillAnswer::Shove {
+    if answer.choice == SkillAnswer::Push {
         let (_, push, damage) = offered_push(&skirmish.read(), step.index)?;
         let sequence = skirmish.sequence()?;
         sequence.pushes.push(push);
@@ -83,7 +92,7 @@ pub(crate) fn apply_push(skirmish: &mut SkirmishMut<'_, '_>, push: &Push) -> Ste
     for moved in pushed.moves.iter().filter(|moved| moved.from != moved.to) {
         let manner = if moved.id == push.to { Manner::Pushed } else { Manner::MadeRoom };
         let text = event_text!("{} is pushed", skirmish.name(moved.id));
-        skirmish.travel(moved.id, (&[moved.from, moved.to], manner), text, &["dro-skill"]);
+        skirmish.travel(moved.id, &[moved.from, moved.to], manner, text, &["dro-skill"]);
         if moved.fell > 0.0 {
             crate::steps::combat::apply::add_fall_damage(skirmish, moved.id, moved.fell, false)?;
         }

@@ -10,7 +10,7 @@ pub struct ForceTerms {
     /// The unit of its size, and the key of the question for it (`levels`).
     pub unit: &'static str,
     /// The size if none is chosen.
-    pub usual: u32,
+    pub default_size: u32,
     /// The sizes that the setup offers, in `unit`.
     pub sizes: &'static [u32],
     /// The least and the greatest size, both allowed.
