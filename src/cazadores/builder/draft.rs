@@ -124,10 +124,10 @@ impl CazadorDraft {
             ("about", &self.about),
             ("look", &self.look),
         ];
-        let usual = |(key, text): &(&str, &String)| *key == "look" && *text == USUAL_LOOK;
+        let is_usual = |key: &str, text: &str| key == "look" && text == USUAL_LOOK;
         let mut all: Vec<String> = texts
             .into_iter()
-            .filter(|said| !said.1.is_empty() && !usual(said))
+            .filter(|(key, text)| !text.is_empty() && !is_usual(key, text))
             .map(|(key, text)| format!("{key}={text}"))
             .collect();
         all.extend(self.free_weapon.iter().map(|id| format!("free:{id}")));
@@ -214,10 +214,10 @@ impl CazadorDraft {
         if self.free_weapon.is_none() {
             all.push("weapons: none for nothing yet; pick one".to_owned());
         }
-        let told = |CreationViolation { field, found, expected }| {
+        let line = |CreationViolation { field, found, expected }| {
             format!("{field}: found {found}, expected {expected}")
         };
-        all.extend(self.broken_rules(content).into_iter().map(told));
+        all.extend(self.broken_rules(content).into_iter().map(line));
         all
     }
 
@@ -236,9 +236,9 @@ impl CazadorDraft {
             expected,
         });
         let mut all = creation_violations(&profile, content);
-        for breach in bounds {
-            if !all.contains(&breach) {
-                all.push(breach);
+        for violation in bounds {
+            if !all.contains(&violation) {
+                all.push(violation);
             }
         }
         all.extend(unknown_look(content, &profile.look));

@@ -99,7 +99,7 @@ fn refusal(
     after: &CazadorDraft,
 ) -> Option<String> {
     let broken_rules =
-        after.broken_rules(content).into_iter().find(|breach| !before.contains(breach))?;
+        after.broken_rules(content).into_iter().find(|violation| !before.contains(violation))?;
     Some(match broken_rules.field {
         "account" => format!("{}: {}", broken_rules.found, broken_rules.expected),
         field => format!("{field}: {}, {} expected", broken_rules.found, broken_rules.expected),

@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::campaign::company::{Company, Departed, Enlisted, Hunter, PlayedHunt};
-use crate::content::{CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed};
+use crate::campaign::company::{Company, Departed, Enlisted, House, Hunter, PlayedHunt};
+use crate::content::{
+    Adversary, CazadoresContent, Id, MOST_ATTRIBUTE, MOST_SKILL, MOST_SPD, MOST_WOUNDS, Mark,
+    ModelKind, Objective, Profile, Scenario, Skill, companions_allowed,
+};
 use crate::setup::house_rules::by_the_book;
 use crate::setup::player_packs::{PlayerPack, written_out};
 use crate::state::hunt::PACK;
@@ -67,23 +70,8 @@ pub(super) fn next_match(
         ));
     }
     let number = company.next();
-    let mut luck = dice(company, number, "quarry");
-    let mut numbered: Vec<&Objective> =
-        content.objectives.values().filter(|objective| objective.number.is_some()).collect();
-    numbered.sort_by_key(|objective| objective.number);
-    let objective =
-        numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
-    // A table that is suited to the Objective, or any.
-    let suited: Vec<_> = content
-        .scenarios
-        .values()
-        .filter(|it| it.objective.as_ref() == Some(&objective.id))
-        .collect();
-    let all: Vec<_> = content.scenarios.values().collect();
-    let among = if suited.is_empty() { &all } else { &suited };
-    let scenario = among.get(luck.pick(among.len().max(1))).ok_or("there are no scenarios")?;
-    let quarry = &scenario.adversaries[luck.pick(scenario.adversaries.len().max(1))];
-    let adversary = content.adversaries.get(quarry).ok_or("there is no Adversary")?;
+    let HuntChoice { objective, scenario, adversary } =
+        choose_hunt(content, &mut dice(company, number, "quarry"))?;
     let mut report = vec![format!(
         "Hunt {number}: {} at {}. The Objective: {}.",
         adversary.name, scenario.name, objective.name
@@ -114,6 +102,40 @@ pub(super) fn next_match(
         )
     };
     Ok((setup, report))
+}
+
+/// The parts of a Hunt that dice choose.
+struct HuntChoice<'a> {
+    objective: &'a Objective,
+    scenario: &'a Scenario,
+    adversary: &'a Adversary,
+}
+
+/// Rolls the Objective, a scenario that is suited to it, or any if there is none, and one
+/// of the scenario's Adversaries.
+///
+/// # Errors
+/// The content has none of one kind.
+fn choose_hunt<'a>(
+    content: &'a CazadoresContent,
+    luck: &mut Dice,
+) -> Result<HuntChoice<'a>, &'static str> {
+    let mut numbered: Vec<&Objective> =
+        content.objectives.values().filter(|objective| objective.number.is_some()).collect();
+    numbered.sort_by_key(|objective| objective.number);
+    let objective =
+        *numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
+    let suited: Vec<&Scenario> = content
+        .scenarios
+        .values()
+        .filter(|it| it.objective.as_ref() == Some(&objective.id))
+        .collect();
+    let all: Vec<&Scenario> = content.scenarios.values().collect();
+    let among = if suited.is_empty() { all } else { suited };
+    let scenario = *among.get(luck.pick(among.len().max(1))).ok_or("there are no scenarios")?;
+    let quarry = &scenario.adversaries[luck.pick(scenario.adversaries.len().max(1))];
+    let adversary = content.adversaries.get(quarry).ok_or("there is no Adversary")?;
+    Ok(HuntChoice { objective, scenario, adversary })
 }
 
 /// Rolls Scouting & Preparation: each Cazador makes one Check on its best Skill among the
@@ -154,76 +176,27 @@ pub(super) fn settle(
     };
     let facts = HuntRef::of(game.world());
     let number = company.next();
-    let mut luck = dice(company, number, "aftermath");
     let renown = figure("renown") as i32;
     let answer = |key: &str| game.setup().answers.get(key).cloned().unwrap_or_default();
-    let mut report = vec![
-        format!("{}: {}.", outcome.title, outcome.reason),
-        format!("Renown {renown:+} for each Cazador."),
-    ];
-    let mut fallen = Vec::new();
-    let mut hunters: Vec<Hunter> = Vec::new();
+    let mut aftermath = Aftermath {
+        content,
+        house: company.house,
+        number,
+        luck: dice(company, number, "aftermath"),
+        gone: Vec::new(),
+        fallen: Vec::new(),
+        report: vec![
+            format!("{}: {}.", outcome.title, outcome.reason),
+            format!("Renown {renown:+} for each Cazador."),
+        ],
+    };
     for (seat, mut hunter) in std::mem::take(&mut company.cazadores).into_iter().enumerate() {
-        // The roster lists the models of a seat in the order of the setup: the Cazador,
-        // then the Companions.
-        let slain: Vec<bool> = facts
-            .hunters()
-            .filter(|model_ref| {
-                model_ref.model.side == PACK
-                    && model_ref.model.seat.map(|it| usize::from(it.0)) == Some(seat)
-            })
-            .map(|model_ref| model_ref.presence == Presence::Slain)
-            .collect();
         hunter.renown += renown;
-        let count = taken_along_by(&slain, &hunter);
-        let mut companions = Vec::new();
-        for (place, mut companion) in hunter.companions.drain(..).enumerate() {
-            let struck = place < count && slain.get(place + 1) == Some(&true);
-            if struck {
-                fallen.push(companion.profile.name.clone());
-                let line = aftermath(content, company.house.scars, &mut luck);
-                if apply_scar(
-                    &mut companion.profile,
-                    &mut companion.scars,
-                    &mut hunter.renown,
-                    &line,
-                    &mut report,
-                ) {
-                    company.gone.push(Departed {
-                        name: companion.profile.name,
-                        hunt: number,
-                        how: line.name,
-                    });
-                    continue;
-                }
-            }
-            companions.push(companion);
-        }
-        hunter.companions = companions;
-        if slain.first() == Some(&true) {
-            fallen.push(hunter.profile.name.clone());
-            let line = aftermath(content, company.house.scars, &mut luck);
-            let mut own = hunter.renown;
-            let dead =
-                apply_scar(&mut hunter.profile, &mut hunter.scars, &mut own, &line, &mut report);
-            hunter.renown = own;
-            if dead {
-                company.gone.push(Departed {
-                    name: hunter.profile.name,
-                    hunt: number,
-                    how: line.name,
-                });
-                for left in hunter.companions {
-                    let how = "went home".to_owned();
-                    company.gone.push(Departed { name: left.profile.name, hunt: number, how });
-                }
-                continue;
-            }
-        }
-        desert(company.house.desertion, &mut hunter, number, &mut company.gone, &mut report);
-        hunters.push(hunter);
+        let slain = slain_of_seat(&facts, seat);
+        company.cazadores.extend(aftermath.settle_hunter(hunter, &slain));
     }
-    company.cazadores = hunters;
+    let Aftermath { gone, fallen, report, .. } = aftermath;
+    company.gone.extend(gone);
     company.hunts.push(PlayedHunt {
         number,
         scenario: game.setup().scenario.clone(),
@@ -239,8 +212,79 @@ pub(super) fn settle(
     Ok(report)
 }
 
-fn taken_along_by(slain: &[bool], hunter: &Hunter) -> usize {
-    slain.len().saturating_sub(1).min(hunter.companions.len())
+/// Returns for each model of a seat whether it was slain. The roster lists the models in
+/// the order of the setup: the Cazador, then the Companions.
+fn slain_of_seat(facts: &HuntRef<'_>, seat: usize) -> Vec<bool> {
+    let own = facts.hunters().filter(|model_ref| {
+        model_ref.model.side == PACK
+            && model_ref.model.seat.map(|it| usize::from(it.0)) == Some(seat)
+    });
+    own.map(|model_ref| model_ref.presence == Presence::Slain).collect()
+}
+
+/// The consequences of one Hunt while they are rolled.
+struct Aftermath<'a> {
+    content: &'a CazadoresContent,
+    house: House,
+    /// The number of the Hunt.
+    number: u32,
+    luck: Dice,
+    /// Models that leave the company.
+    gone: Vec<Departed>,
+    /// Names of the models that were struck down.
+    fallen: Vec<String>,
+    /// Lines for players.
+    report: Vec<String>,
+}
+
+impl Aftermath<'_> {
+    /// Applies Scars, death and desertion to a Cazador and its Companions; returns `None`
+    /// if the Cazador dies.
+    fn settle_hunter(&mut self, mut hunter: Hunter, slain: &[bool]) -> Option<Hunter> {
+        let taken = slain.len().saturating_sub(1).min(hunter.companions.len());
+        for (place, mut companion) in std::mem::take(&mut hunter.companions).into_iter().enumerate()
+        {
+            let struck = place < taken && slain.get(place + 1) == Some(&true);
+            let Enlisted { profile, scars, .. } = &mut companion;
+            if !struck || self.survives(profile, scars, &mut hunter.renown) {
+                hunter.companions.push(companion);
+            }
+        }
+        let struck = slain.first() == Some(&true);
+        if struck && !self.survives(&mut hunter.profile, &mut hunter.scars, &mut hunter.renown) {
+            for left in hunter.companions {
+                self.leave(left.profile.name, "went home".to_owned());
+            }
+            return None;
+        }
+        if self.house.desertion {
+            desert(&mut hunter, self.number, &mut self.gone, &mut self.report);
+        }
+        // Nobody owes Renown between Hunts.
+        hunter.renown = hunter.renown.max(0);
+        Some(hunter)
+    }
+
+    /// Rolls the Scar of a model that was struck down and applies it; returns false if the
+    /// model dies and so leaves the company.
+    fn survives(
+        &mut self,
+        profile: &mut Profile,
+        scars: &mut Vec<String>,
+        renown: &mut i32,
+    ) -> bool {
+        self.fallen.push(profile.name.clone());
+        let line = aftermath(self.content, self.house.scars, &mut self.luck);
+        let dies = apply_scar(profile, scars, renown, &line, &mut self.report);
+        if dies {
+            self.leave(profile.name.clone(), line.name);
+        }
+        !dies
+    }
+
+    fn leave(&mut self, name: String, how: String) {
+        self.gone.push(Departed { name, hunt: self.number, how });
+    }
 }
 
 /// A roll on the table of Scars for one model.
@@ -250,6 +294,7 @@ struct ScarRoll {
     does: Vec<Mark>,
 }
 
+/// Rolls on the table of Scars; without the house rule of Scars the model is dead.
 fn aftermath(content: &CazadoresContent, scars: bool, luck: &mut Dice) -> ScarRoll {
     let face = luck.d100();
     let dead =
@@ -284,19 +329,19 @@ fn apply_scar(
             Mark::Dies => return true,
             Mark::Attribute(which, by) => {
                 let value = profile.attributes.get_mut(*which);
-                *value = (*value + by).clamp(1, crate::content::MOST_ATTRIBUTE);
+                *value = (*value + by).clamp(1, MOST_ATTRIBUTE);
             }
             Mark::Speed(by) => {
-                profile.spd = (profile.spd + by).clamp(2, crate::content::MOST_SPD);
+                profile.spd = (profile.spd + by).clamp(2, MOST_SPD);
             }
             Mark::Wounds(by) => {
-                profile.wounds = (profile.wounds + by).clamp(4, crate::content::MOST_WOUNDS);
+                profile.wounds = (profile.wounds + by).clamp(4, MOST_WOUNDS);
             }
             Mark::Skill(which, by) => {
                 let most = match profile.kind {
-                    crate::content::ModelKind::Cazador => crate::content::MOST_SKILL,
+                    ModelKind::Cazador => MOST_SKILL,
                     // Companions roll Attributes alone.
-                    crate::content::ModelKind::Companion => 0,
+                    ModelKind::Companion => 0,
                 };
                 let value = profile.skills.get_mut(*which);
                 *value = (*value + by).clamp(0, most);
@@ -310,17 +355,10 @@ fn apply_scar(
     false
 }
 
-/// Settles Renown below 0: Companions leave, the last enlisted first, each reducing the
-/// debt by its price; the rest of the debt is forgotten (house, ruling 73).
-fn desert(
-    on: bool,
-    hunter: &mut Hunter,
-    number: u32,
-    gone: &mut Vec<Departed>,
-    report: &mut Vec<String>,
-) {
-    while on
-        && hunter.renown < 0
+/// Lets Companions leave while Renown is below 0, the last enlisted first; each reduces
+/// the debt by its price (house, ruling 73).
+fn desert(hunter: &mut Hunter, number: u32, gone: &mut Vec<Departed>, report: &mut Vec<String>) {
+    while hunter.renown < 0
         && let Some(Enlisted { profile, .. }) = hunter.companions.pop()
     {
         hunter.renown += i32::from(profile.renown).max(1);
@@ -328,7 +366,6 @@ fn desert(
             .push(format!("{} deserts {} for want of Renown.", profile.name, hunter.profile.name));
         gone.push(Departed { name: profile.name, hunt: number, how: "deserted".to_owned() });
     }
-    hunter.renown = hunter.renown.max(0);
 }
 
 /// Creates a Companion on enlistment: with one of the sets of arms of its type and a name

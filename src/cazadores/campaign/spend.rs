@@ -5,14 +5,8 @@ use crate::campaign::company::{Company, Departed, Hunter};
 use crate::campaign::free_changes;
 use crate::campaign::free_changes::FreeChange;
 use crate::campaign::hunt::enlist;
-use crate::content::{
-    Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill,
-    WeaponKind, companions_allowed, listed_faults,
-};
+use crate::content::{CazadoresContent, Id, MOST_ENLISTED, Profile, Purchase, listed_faults};
 use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
-
-/// The least SPD in inches that the program keeps when it buys heavier Armour.
-const MIN_SPEED: i32 = 4;
 
 /// Returns the profile after a purchase. Items in hand stay in hand; a new Weapon is
 /// readied if hands are free.
@@ -40,7 +34,7 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
 
 /// Returns whether a purchase is open to a Companion: it has no Skills and enlists nobody
 /// (house, ruling 74).
-fn for_companion(entry: &Purchase) -> bool {
+pub(super) fn for_companion(entry: &Purchase) -> bool {
     match entry {
         Purchase::Skill(..) | Purchase::Companion(_) => false,
         Purchase::Attribute(..)
@@ -93,69 +87,112 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
     }
     for (seat, hunter) in company.cazadores.iter().enumerate() {
         form.purse.1 += hunter.renown;
-        let offer = |who: &str, profile: &Profile, entry: &Purchase| {
-            let (label, hint) = describe_purchase(content, entry);
-            let cost = price(content, company, profile, entry);
-            let refused = refusal(content, profile, entry).or_else(|| {
-                let short = cost - hunter.renown;
-                (short > 0).then(|| format!("{short} Renown short"))
-            });
-            BuildOffer {
-                id: format!("{who}/{}", choice_id(entry)),
-                label,
-                hint,
-                group: entry.row().name().to_owned(),
-                kind: OfferKind::Deed,
-                cost,
-                refused,
-                ..BuildOffer::default()
-            }
-        };
-        let full = hunter.companions.len() >= MOST_ENLISTED;
-        let who = format!("{}", seat + 1);
-        let own = all_purchases(content).into_iter().flat_map(|entry| {
-            let mut offer = offer(&who, &with_enlisted(hunter), &entry);
-            let Purchase::Companion(kind) = &entry else { return vec![offer] };
-            if full {
-                offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
-            }
-            offers_by_arms(content, kind, &offer)
-        });
-        let deeds = free_changes::changes_of_model(content, &hunter.profile);
-        let deeds = deeds.iter().map(|deed| deed.offer(content, &who, &hunter.profile, None));
-        form.sections.push(BuildSection {
-            title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
-            offers: own.chain(deeds).collect(),
-            ..BuildSection::default()
-        });
-        for (place, companion) in hunter.companions.iter().enumerate() {
-            let who = format!("{}.{}", seat + 1, place + 1);
-            let all = all_purchases(content).into_iter().filter(for_companion);
-            let first = (place > 0).then(|| BuildOffer {
-                id: format!("{who}/first"),
-                label: "Goes before the others".to_owned(),
-                hint: "The first of a Cazador's Companions come along on the next Hunt.".to_owned(),
-                group: "The next Hunt".to_owned(),
-                kind: OfferKind::Deed,
-                ..BuildOffer::default()
-            });
-            let profile = &companion.profile;
-            let kind = Some(&companion.kind);
-            let deeds = free_changes::changes_of_companion(content, company, companion).into_iter();
-            let deeds = deeds.chain(free_changes::changes_of_model(content, profile));
-            let deeds = deeds.map(|deed| deed.offer(content, &who, profile, kind));
-            form.sections.push(BuildSection {
-                title: format!("{} of {}", profile.name, hunter.profile.name),
-                offers: first
-                    .into_iter()
-                    .chain(all.map(|entry| offer(&who, profile, &entry)))
-                    .chain(deeds)
-                    .collect(),
-                ..BuildSection::default()
-            });
+        form.sections.push(cazador_section(content, company, hunter, seat));
+        for place in 0..hunter.companions.len() {
+            form.sections.push(companion_section(content, company, hunter, seat, place));
         }
     }
     form
+}
+
+/// Builds the section of a Cazador: purchases, then free changes.
+fn cazador_section(
+    content: &CazadoresContent,
+    company: &Company,
+    hunter: &Hunter,
+    seat: usize,
+) -> BuildSection {
+    let who = format!("{}", seat + 1);
+    let checked = with_enlisted(hunter);
+    let mut offers = Vec::new();
+    for entry in all_purchases(content) {
+        let mut offer = purchase_offer(content, company, hunter, &who, &checked, &entry);
+        if let Purchase::Companion(kind) = &entry {
+            if hunter.companions.len() >= MOST_ENLISTED {
+                offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
+            }
+            offers.extend(offers_by_arms(content, kind, &offer));
+        } else {
+            offers.push(offer);
+        }
+    }
+    let changes = free_changes::changes_of_model(content, &hunter.profile);
+    offers.extend(changes.iter().map(|it| it.offer(content, &who, &hunter.profile, None)));
+    BuildSection {
+        title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
+        offers,
+        ..BuildSection::default()
+    }
+}
+
+/// Builds the section of a Companion: its order among the others, purchases, then free
+/// changes.
+fn companion_section(
+    content: &CazadoresContent,
+    company: &Company,
+    hunter: &Hunter,
+    seat: usize,
+    place: usize,
+) -> BuildSection {
+    let companion = &hunter.companions[place];
+    let profile = &companion.profile;
+    let who = format!("{}.{}", seat + 1, place + 1);
+    let mut offers = Vec::new();
+    if place > 0 {
+        offers.push(first_offer(&who));
+    }
+    let purchases = all_purchases(content).into_iter().filter(for_companion);
+    offers.extend(
+        purchases.map(|entry| purchase_offer(content, company, hunter, &who, profile, &entry)),
+    );
+    let mut changes = free_changes::changes_of_companion(content, company, companion);
+    changes.extend(free_changes::changes_of_model(content, profile));
+    let kind = Some(&companion.kind);
+    offers.extend(changes.iter().map(|change| change.offer(content, &who, profile, kind)));
+    BuildSection {
+        title: format!("{} of {}", profile.name, hunter.profile.name),
+        offers,
+        ..BuildSection::default()
+    }
+}
+
+/// Returns the offer of a purchase for a model, paid from the Renown of its Cazador.
+fn purchase_offer(
+    content: &CazadoresContent,
+    company: &Company,
+    hunter: &Hunter,
+    who: &str,
+    profile: &Profile,
+    entry: &Purchase,
+) -> BuildOffer {
+    let (label, hint) = describe_purchase(content, entry);
+    let cost = price(content, company, profile, entry);
+    let refused = refusal(content, profile, entry).or_else(|| {
+        let short = cost - hunter.renown;
+        (short > 0).then(|| format!("{short} Renown short"))
+    });
+    BuildOffer {
+        id: format!("{who}/{}", choice_id(entry)),
+        label,
+        hint,
+        group: entry.row().name().to_owned(),
+        kind: OfferKind::Deed,
+        cost,
+        refused,
+        ..BuildOffer::default()
+    }
+}
+
+/// Returns the offer to move a Companion to the front of its Cazador's list.
+fn first_offer(who: &str) -> BuildOffer {
+    BuildOffer {
+        id: format!("{who}/first"),
+        label: "Goes before the others".to_owned(),
+        hint: "The first of a Cazador's Companions come along on the next Hunt.".to_owned(),
+        group: "The next Hunt".to_owned(),
+        kind: OfferKind::Deed,
+        ..BuildOffer::default()
+    }
 }
 
 /// Returns the offers of a Companion, one for each set of arms of its type:
@@ -183,13 +220,9 @@ fn with_enlisted(hunter: &Hunter) -> Profile {
 /// Builds the section of recruits: ready-made Cazadores who are in no list of
 /// the campaign yet.
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
-    let is_taken = |name: &str| {
-        company.cazadores.iter().any(|it| it.profile.name == name)
-            || company.gone.iter().any(|it| it.name == name)
-    };
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
-        label: if is_taken(&it.name) { recruit_name(company, &it.name) } else { it.name.clone() },
+        label: recruit_name(company, &it.name),
         hint: format!("{} {}", it.title, it.about),
         ..BuildOffer::default()
     });
@@ -200,21 +233,20 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     }
 }
 
-/// Returns the name with the first ordinal that is free, for a recruit of
-/// the same family.
+/// Returns the name of a recruit: with the first ordinal that is free, for a further one
+/// of the same family.
 fn recruit_name(company: &Company, name: &str) -> String {
-    let taken = |name: &str| {
+    let is_taken = |name: &str| {
         company.cazadores.iter().any(|it| it.profile.name == name)
             || company.gone.iter().any(|it| it.name == name)
     };
+    let mut recruit = name.to_owned();
     let mut number = 2;
-    loop {
-        let name = format!("{name} the {number}.");
-        if !taken(&name) {
-            return name;
-        }
+    while is_taken(&recruit) {
+        recruit = format!("{name} the {number}.");
         number += 1;
     }
+    recruit
 }
 
 /// Adds a ready-made Cazador with the Companions of its account.
@@ -224,11 +256,10 @@ pub(super) fn join(
     profile: &Profile,
     name: String,
 ) {
-    let companions = Vec::new();
     let hunter = Hunter {
         profile: Profile { name, ..profile.clone() },
         renown: 0,
-        companions,
+        companions: Vec::new(),
         scars: Vec::new(),
     };
     company.cazadores.push(hunter);
@@ -256,29 +287,69 @@ pub(super) fn spend(
     }
     let (who, what) = id.split_once('/').unwrap_or((id, ""));
     if who == "recruit" {
-        let profile = content.cazadores.get(what).ok_or("there is no such Cazador")?.clone();
-        let name = offer.label.clone();
-        join(content, company, &profile, name.clone());
-        return Ok(format!("{name} joins."));
+        let profile = content.cazadores.get(what).ok_or("there is no such Cazador")?;
+        join(content, company, profile, offer.label.clone());
+        return Ok(format!("{} joins.", offer.label));
     }
-    let (seat, place) = match who.split_once('.') {
-        Some((seat, place)) => (seat, place.parse::<usize>().ok()),
-        None => (who, None),
-    };
-    let seat =
-        seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).ok_or("no such Cazador")?;
+    let buyer = ModelPlace::parse(who)?;
     if what == "first" {
-        let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
-        let place =
-            place.and_then(|place| place.checked_sub(1)).filter(|at| *at < hunter.companions.len());
-        let goes = hunter.companions.remove(place.ok_or("no such Companion")?);
-        let text = format!("{} goes before the others.", goes.profile.name);
-        hunter.companions.insert(0, goes);
-        return Ok(text);
+        return move_to_front(company, buyer);
     }
-    if let Some(text) = apply_free_change(content, company, (seat, place), what) {
-        return Ok(text);
+    match apply_free_change(content, company, buyer, what) {
+        Some(text) => Ok(text),
+        None => buy(content, company, buyer, what, offer),
     }
+}
+
+/// The place of a model in a company, counted from 0.
+#[derive(Clone, Copy)]
+struct ModelPlace {
+    seat: usize,
+    /// Its place among the Companions of the seat, or `None` for the Cazador.
+    companion: Option<usize>,
+}
+
+impl ModelPlace {
+    /// Parses the first part of an id: `1` for the first Cazador, `1.2` for its second
+    /// Companion.
+    ///
+    /// # Errors
+    /// The part that names no model.
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        let (seat, companion) = match text.split_once('.') {
+            Some((seat, place)) => (seat, Some(index(place).ok_or("no such Companion")?)),
+            None => (text, None),
+        };
+        Ok(ModelPlace { seat: index(seat).ok_or("no such Cazador")?, companion })
+    }
+}
+
+/// Moves a Companion to the front of its Cazador's list and returns a report line.
+///
+/// # Errors
+/// There is no such Companion.
+fn move_to_front(company: &mut Company, place: ModelPlace) -> Result<String, String> {
+    let hunter = company.cazadores.get_mut(place.seat).ok_or("no such Cazador")?;
+    let index = place.companion.filter(|index| *index < hunter.companions.len());
+    let first = hunter.companions.remove(index.ok_or("no such Companion")?);
+    let text = format!("{} goes before the others.", first.profile.name);
+    hunter.companions.insert(0, first);
+    Ok(text)
+}
+
+/// Makes a purchase that is offered and returns a report line. `what` is its id within
+/// the model, for a Companion with the number of its set of arms: `companion:brigand/2`.
+///
+/// # Errors
+/// The part of the id that names nothing.
+fn buy(
+    content: &CazadoresContent,
+    company: &mut Company,
+    buyer: ModelPlace,
+    what: &str,
+    offer: &BuildOffer,
+) -> Result<String, String> {
     let (what, arms) = match what.split_once('/') {
         Some((what, arms)) => {
             (what, arms.parse::<usize>().ok().and_then(|arms| arms.checked_sub(1)))
@@ -293,20 +364,16 @@ pub(super) fn spend(
         Some(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
         None => None,
     };
-    let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
-    hunter.renown -= offer.cost;
-    let label = offer.label.clone();
-    let cost = offer.cost;
+    let hunter = company.cazadores.get_mut(buyer.seat).ok_or("no such Cazador")?;
+    let BuildOffer { label, cost, .. } = offer;
+    hunter.renown -= cost;
     if let Some(enlisted) = enlisted {
         let text = format!("{} enlists {} for {cost}.", hunter.profile.name, enlisted.profile.name);
         hunter.companions.push(enlisted);
         return Ok(text);
     }
-    let profile = match place {
-        Some(place) => {
-            let found = place.checked_sub(1).and_then(|place| hunter.companions.get_mut(place));
-            &mut found.ok_or("no such Companion")?.profile
-        }
+    let profile = match buyer.companion {
+        Some(index) => &mut hunter.companions.get_mut(index).ok_or("no such Companion")?.profile,
         None => &mut hunter.profile,
     };
     *profile = with_purchase(content, profile, &entry);
@@ -318,126 +385,34 @@ pub(super) fn spend(
 fn apply_free_change(
     content: &CazadoresContent,
     company: &mut Company,
-    (seat, place): (usize, Option<usize>),
+    place: ModelPlace,
     what: &str,
 ) -> Option<String> {
-    let hunter = company.cazadores.get(seat)?;
-    let place = match place {
-        Some(place) => Some(place.checked_sub(1).filter(|at| *at < hunter.companions.len())?),
+    let hunter = company.cazadores.get(place.seat)?;
+    let companion = match place.companion {
+        Some(index) => Some(hunter.companions.get(index)?),
         None => None,
     };
-    let one = place.map(|place| &hunter.companions[place]);
-    let profile = one.map_or(&hunter.profile, |one| &one.profile);
-    let kind = one.map(|one| one.kind.clone());
+    let profile = companion.map_or(&hunter.profile, |one| &one.profile);
+    let kind = companion.map(|one| one.kind.clone());
     let mut all = free_changes::changes_of_model(content, profile);
-    all.extend(
-        one.into_iter().flat_map(|one| free_changes::changes_of_companion(content, company, one)),
-    );
-    let deed = all.into_iter().find(|deed| deed.id() == what)?;
-    let label = deed.offer(content, "", profile, kind.as_ref()).label;
+    if let Some(companion) = companion {
+        all.extend(free_changes::changes_of_companion(content, company, companion));
+    }
+    let change = all.into_iter().find(|change| change.id() == what)?;
+    let label = change.offer(content, "", profile, kind.as_ref()).label;
     let text = format!("{}: {label}.", profile.name);
     let hunt = company.hunts.len() as u32;
-    let hunter = company.cazadores.get_mut(seat)?;
-    match (place, deed) {
-        (Some(place), FreeChange::Dismiss) => {
-            let left = hunter.companions.remove(place);
-            company.gone.push(Departed {
-                name: left.profile.name,
-                hunt,
-                how: "went home".to_owned(),
-            });
+    let hunter = company.cazadores.get_mut(place.seat)?;
+    match (place.companion, change) {
+        (Some(index), FreeChange::Dismiss) => {
+            let name = hunter.companions.remove(index).profile.name;
+            company.gone.push(Departed { name, hunt, how: "went home".to_owned() });
         }
-        (Some(place), deed) => {
-            deed.apply(content, &mut hunter.companions[place].profile, kind.as_ref())
+        (Some(index), change) => {
+            change.apply(content, &mut hunter.companions[index].profile, kind.as_ref());
         }
-        (None, deed) => deed.apply(content, &mut hunter.profile, None),
+        (None, change) => change.apply(content, &mut hunter.profile, None),
     }
     Some(text)
-}
-
-/// Returns the id of the purchase that the program would make next, or `None` if it
-/// saves its Renown.
-pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Option<String> {
-    let form = offers(content, company);
-    let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());
-    if company.cazadores.len() < usize::from(company.players) {
-        let free =
-            form.sections.first()?.offers.iter().find(|offer| offer.id.starts_with("recruit/"));
-        return free.map(|offer| offer.id.clone());
-    }
-    let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
-    for (seat, hunter) in company.cazadores.iter().enumerate() {
-        let who = seat + 1;
-        if hunter.companions.len() < most {
-            let kinds = ["brigand", "hound", "stalker", "vicar"];
-            let rarest = kinds.iter().min_by_key(|kind| {
-                hunter.companions.iter().filter(|one| one.kind == **kind).count()
-            })?;
-            let id = format!("{who}/companion:{rarest}");
-            if open(&id) {
-                return Some(id);
-            }
-        }
-        for entry in preferences(content, &hunter.profile) {
-            let id = format!("{who}/{}", choice_id(&entry));
-            if open(&id) {
-                return Some(id);
-            }
-        }
-        // Remaining Renown improves the Companions that join the next Hunt.
-        for (place, companion) in hunter.companions.iter().enumerate().take(most) {
-            for entry in
-                preferences(content, &companion.profile).iter().filter(|entry| for_companion(entry))
-            {
-                let id = format!("{who}.{}/{}", place + 1, choice_id(entry));
-                if open(&id) {
-                    return Some(id);
-                }
-            }
-        }
-    }
-    None
-}
-
-/// Returns the purchases that improve a Cazador in its role, most expensive first.
-fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
-    let shoots = profile
-        .weapons
-        .first()
-        .and_then(|id| content.weapons.get(id))
-        .is_some_and(|weapon| weapon.kind == WeaponKind::Shooting);
-    let (attribute, skill) = if shoots {
-        (Attribute::Sharpness, Skill::Shooting)
-    } else {
-        (Attribute::Prowess, Skill::Melee)
-    };
-    let mut all = vec![Purchase::Skill(skill, 1), Purchase::Attribute(attribute, 1)];
-    all.extend(better_armour(content, profile));
-    all.push(Purchase::Wounds(1));
-    if profile.kind == ModelKind::Cazador {
-        all.extend([
-            Purchase::Attribute(Attribute::Resolve, 1),
-            Purchase::Speed(1),
-            Purchase::Skill(Skill::Leadership, 1),
-            Purchase::Attribute(Attribute::Wits, 1),
-            Purchase::Skill(Skill::Lore, 1),
-            Purchase::Skill(Skill::Hunt, 1),
-        ]);
-    }
-    all
-}
-
-/// Returns the next better Armour that keeps SPD at [`MIN_SPEED`] or above; `None` for a
-/// Cazador without Armour or with the best of these.
-fn better_armour(content: &CazadoresContent, profile: &Profile) -> Option<Purchase> {
-    let worn = content.armours.get(profile.armour.as_ref()?)?;
-    let fits = |armour: &&Armour| {
-        armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= MIN_SPEED
-    };
-    let next = content
-        .armours
-        .values()
-        .filter(fits)
-        .min_by_key(|armour| (armour.rating, armour.id.clone()))?;
-    Some(Purchase::Armour(next.id.clone()))
 }

@@ -28,7 +28,7 @@ pub(crate) fn preview(
 ) -> Option<Preview> {
     let facts = HuntRef::of(world);
     if let Some(ChooseRiposte { model, foe }) = world.resource::<Agenda>().first() {
-        return riposte_preview(&facts, (model, foe), choice.action::<RiposteAct>()?.0);
+        return riposte_preview(&facts, model, foe, choice.action::<RiposteAct>()?.0);
     }
     let model = facts.turn.model?;
     let act = choice.action::<TurnAct>()?;
@@ -44,7 +44,7 @@ pub(crate) fn preview(
                 range: *gear.range_max,
                 text: gear_text(facts.content, gear),
             };
-            return Some(art_preview(&facts, model, choice, art, (target, spot)));
+            return Some(art_preview(&facts, model, choice, art, target, spot));
         }
         TurnAct::CastRitual(id) => {
             let ritual = facts.content.rituals.get(id)?;
@@ -55,15 +55,15 @@ pub(crate) fn preview(
                 range: *ritual.range,
                 text: ritual_text(facts.content, ritual),
             };
-            return Some(art_preview(&facts, model, choice, art, (target, spot)));
+            return Some(art_preview(&facts, model, choice, art, target, spot));
         }
         TurnAct::CoverGround => plain(Skill::Athletics, None),
         TurnAct::Recover => plain(Skill::Fortitude, Some(recover::DT)),
         TurnAct::Aid => plain(Skill::Leadership, Some(aid::DT)),
         TurnAct::Flee => (Skill::Athletics, flee::check(&facts, model)),
-        TurnAct::Deed(id) | TurnAct::DeedAt(id, _) => {
-            let deed = facts.objective()?.deed(id)?;
-            plain(deed.skill, deed.dt.map(Bounded::get))
+        TurnAct::ObjectiveAction(id) | TurnAct::ObjectiveActionAt(id, _) => {
+            let action = facts.objective()?.action(id)?;
+            plain(action.skill, action.dt.map(Bounded::get))
         }
         TurnAct::Hide => plain(Skill::Stealth, guard::hide_dt(&facts, model)),
         TurnAct::Parry => plain(Skill::Melee, Some(facts.attack(target?))),
@@ -87,7 +87,7 @@ pub(crate) fn preview(
     };
     preview.facts.insert(0, ("Check".to_owned(), check_text(skill.name(), &check)));
     if let Some(target) = target {
-        add_measurements(&mut preview, &facts, (model, target), false);
+        add_measurements(&mut preview, &facts, model, target, false);
     }
     Some(preview)
 }
@@ -107,7 +107,8 @@ fn art_preview(
     model: ModelId,
     choice: &Choice,
     art: ArtPreview<'_>,
-    (target, spot): (Option<ModelId>, Option<Spot>),
+    target: Option<ModelId>,
+    spot: Option<Spot>,
 ) -> Preview {
     let ArtPreview { plan, effects, aim, range, text } = art;
     let mut preview = check_preview(&plan.check);
@@ -120,21 +121,21 @@ fn art_preview(
         preview.facts.push(("Symbol".to_owned(), format!("{:+} Lore", plan.bonus)));
     }
     preview.modifiers = plan.modifiers;
-    let befallen: Vec<Option<ModelId>> = match aim {
+    let affected: Vec<Option<ModelId>> = match aim {
         Aim::Oneself => vec![Some(model)],
         Aim::Everyone => common::models_within(facts, model, range).into_iter().map(Some).collect(),
         Aim::Model { .. } | Aim::Point => vec![target],
     };
     let point = spot.filter(|_| aim == Aim::Point).map(|spot| spot.plan());
     for (effect, target) in
-        effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who)))
+        effects.iter().flat_map(|effect| affected.iter().map(move |who| (effect, *who)))
     {
         let context = EffectContext { target, point, ..EffectContext::of(model) };
         rule(effect).add_preview(facts, &context, &plan.check, &mut preview);
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
-        add_measurements(&mut preview, facts, (model, target), true);
+        add_measurements(&mut preview, facts, model, target, true);
     }
     preview
 }
@@ -146,16 +147,17 @@ pub(crate) fn planned_attack(
     weapon: &Id,
     target: ModelId,
 ) -> Option<(Blow, CheckPlan)> {
-    planned(facts, model, target, (weapon, false))
+    attack_plan(facts, model, target, weapon, false)
 }
 
 /// Returns the Attack with a Weapon as it would be rolled now, in a Turn or as the
 /// riposte of a Parry.
-fn planned(
+fn attack_plan(
     facts: &HuntRef<'_>,
     model: ModelId,
     target: ModelId,
-    (weapon, riposte): (&Id, bool),
+    weapon: &Id,
+    riposte: bool,
 ) -> Option<(Blow, CheckPlan)> {
     let weapon = facts.content.weapons.get(weapon)?;
     let kind = weapon.kind.attack();
@@ -189,22 +191,24 @@ fn attack_preview(
     target: ModelId,
 ) -> Option<Preview> {
     let (blow, plan) = planned_attack(facts, model, weapon, target)?;
-    Some(blow_preview(facts, (model, target), &blow, plan))
+    Some(blow_preview(facts, model, target, &blow, plan))
 }
 
 /// Returns the preview of a riposte, the Attack of a model that has parried.
 fn riposte_preview(
     facts: &HuntRef<'_>,
-    (model, foe): (ModelId, ModelId),
+    model: ModelId,
+    foe: ModelId,
     weapon: Id,
 ) -> Option<Preview> {
-    let (blow, plan) = planned(facts, model, foe, (&weapon, true))?;
-    Some(blow_preview(facts, (model, foe), &blow, plan))
+    let (blow, plan) = attack_plan(facts, model, foe, &weapon, true)?;
+    Some(blow_preview(facts, model, foe, &blow, plan))
 }
 
 fn blow_preview(
     facts: &HuntRef<'_>,
-    (model, target): (ModelId, ModelId),
+    model: ModelId,
+    target: ModelId,
     blow: &Blow,
     plan: CheckPlan,
 ) -> Preview {
@@ -218,7 +222,7 @@ fn blow_preview(
         preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));
     }
     preview.modifiers = plan.modifiers;
-    add_measurements(&mut preview, facts, (model, target), true);
+    add_measurements(&mut preview, facts, model, target, true);
     preview
 }
 
@@ -227,7 +231,8 @@ fn blow_preview(
 fn add_measurements(
     preview: &mut Preview,
     facts: &HuntRef<'_>,
-    (from, to): (ModelId, ModelId),
+    from: ModelId,
+    to: ModelId,
     sight: bool,
 ) {
     if !facts.on_real_table() {

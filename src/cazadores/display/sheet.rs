@@ -3,12 +3,13 @@
 use bevy_ecs::prelude::*;
 
 use crate::content::{
-    Ability, ActionRank, Adversary, Attribute, Effect, Skill, Trigger, Weapon, WeaponKind,
+    Ability, ActionRank, Adversary, AttackKind, Attribute, CardAction, Effect, Skill, Trigger,
+    Weapon, WeaponKind,
 };
 use crate::display::texts::{gear_text, ritual_text};
 use crate::display::view::badges;
-use crate::state::components::{Armoury, FoeStats, Quarry};
-use crate::state::hunt_ref::{HuntRef, ModelRef};
+use crate::state::components::{Armoury, FoeStats, PackStats, Quarry};
+use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning};
 use crate::steps::arts::rituals::{available_rituals, devotion, reads};
 use monteria_game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
 
@@ -21,13 +22,13 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         subtitle: model_ref.model.kind.clone(),
         ..Sheet::default()
     };
-    if let Some((stats, _)) = model_ref.pack {
+    if let Some((stats, armoury)) = model_ref.pack {
         if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
             sheet.about = profile.about.clone();
         } else if let Some(special) = facts.special(model) {
             sheet.about = special.about.clone();
         }
-        pack_sections(&facts, &model_ref, &mut sheet);
+        sheet.sections = pack_sections(&facts, &model_ref, stats, armoury);
     } else if let Some((stats, _)) = model_ref.foe {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
             Some(entry) => entry.about.clone(),
@@ -43,7 +44,7 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         {
             sheet.subtitle = format!("{}: {}", model_ref.model.kind, entry.name);
         }
-        foe_sections(&facts, &model_ref, &mut sheet);
+        sheet.sections = foe_sections(&facts, &model_ref, stats);
     }
     Some(sheet)
 }
@@ -105,60 +106,78 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
     Section { title: "State".to_owned(), rows }
 }
 
-fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
-    use crate::content::AttackKind;
-    let Some((stats, armoury)) = model_ref.pack else { return };
+fn pack_sections(
+    facts: &HuntRef<'_>,
+    model_ref: &ModelRef<'_>,
+    stats: &PackStats,
+    armoury: &Armoury,
+) -> Vec<Section> {
     let id = model_ref.id();
-    sheet.sections.push(state_section(facts, model_ref));
-    let shown =
-        |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
-    let value = |attribute| match attribute {
-        Attribute::Prowess => stats.prowess,
-        Attribute::Sharpness => stats.sharpness,
-        Attribute::Wits => stats.wits,
-        Attribute::Resolve => stats.resolve,
+    let mut sections = vec![
+        state_section(facts, model_ref),
+        attribute_section(facts, id, stats),
+        skill_section(facts, id),
+        weapon_section(facts, stats, armoury),
+    ];
+    sections.extend(art_sections(facts, id, armoury));
+    sections
+}
+
+/// Builds the section of SPD, Attributes and Defences of a pack model.
+fn attribute_section(facts: &HuntRef<'_>, id: ModelId, stats: &PackStats) -> Section {
+    let attribute = |attribute: Attribute, name: &str, value: i32| {
+        cell(attribute.short(), value, &attribute_hint(attribute, name))
     };
-    let long = ["Prowess", "Sharpness", "Wits", "Resolve"];
-    sheet.sections.push(Section {
+    let attributes = vec![
+        cell(
+            "SPD",
+            format!("{:.0}\"", facts.speed(id)),
+            "Speed: inches of a Move and of the free Move, with the penalty of Armour",
+        ),
+        attribute(Attribute::Prowess, "Prowess", stats.prowess),
+        attribute(Attribute::Sharpness, "Sharpness", stats.sharpness),
+        attribute(Attribute::Wits, "Wits", stats.wits),
+        attribute(Attribute::Resolve, "Resolve", stats.resolve),
+    ];
+    let defences = vec![
+        cell(
+            "MDEF",
+            defence_text(facts, id, AttackKind::Melee),
+            "Melee Defence: what a die of a Melee Attack against it must show at least; PROW and \
+             Armour",
+        ),
+        cell(
+            "SDEF",
+            defence_text(facts, id, AttackKind::Shooting),
+            "Shooting Defence: what a die of a Shooting Attack against it must show at least; \
+             SHRP and Armour",
+        ),
+    ];
+    Section {
         title: "Attributes".to_owned(),
-        rows: vec![
-            Row::Stats {
-                cells: std::iter::once(cell(
-                    "SPD",
-                    format!("{:.0}\"", facts.speed(id)),
-                    "Speed: inches of a Move and of the free Move, with the penalty of Armour",
-                ))
-                .chain(Attribute::ALL.into_iter().zip(long).map(|(attribute, name)| {
-                    cell(attribute.short(), value(attribute), &attribute_hint(attribute, name))
-                }))
-                .collect(),
-            },
-            Row::Stats {
-                cells: vec![
-                    cell(
-                        "MDEF",
-                        shown(AttackKind::Melee),
-                        "Melee Defence: what a die of a Melee Attack against it must show at \
-                         least; PROW and Armour",
-                    ),
-                    cell(
-                        "SDEF",
-                        shown(AttackKind::Shooting),
-                        "Shooting Defence: what a die of a Shooting Attack against it must show at \
-                         least; SHRP and Armour",
-                    ),
-                ],
-            },
-        ],
-    });
-    let skills = Skill::ALL
+        rows: vec![Row::Stats { cells: attributes }, Row::Stats { cells: defences }],
+    }
+}
+
+/// Formats a Defence; a Defenceless model has none.
+fn defence_text(facts: &HuntRef<'_>, id: ModelId, kind: AttackKind) -> String {
+    facts.defence(id, kind).map_or("none".to_owned(), |value| value.to_string())
+}
+
+/// Builds the section of the Skills of a pack model, in rows of four.
+fn skill_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
+    let skills: Vec<_> = Skill::ALL
         .into_iter()
-        .map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)));
-    let skills: Vec<_> = skills.collect();
-    sheet.sections.push(Section {
+        .map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)))
+        .collect();
+    Section {
         title: "Skills".to_owned(),
         rows: skills.chunks(4).map(|cells| Row::Stats { cells: cells.to_vec() }).collect(),
-    });
+    }
+}
+
+/// Builds the section of Weapons with their Ammo, and of Armour.
+fn weapon_section(facts: &HuntRef<'_>, stats: &PackStats, armoury: &Armoury) -> Section {
     let mut rows = Vec::new();
     for carried in &armoury.weapons {
         let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
@@ -181,8 +200,7 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
         rows.push(Row::Text { text: "Unarmed: RNG 0\", POW 0.".to_owned() });
     }
     rows.push(Row::Text { text: format!("Armour {}", stats.armour) });
-    sheet.sections.push(Section { title: "Weapons".to_owned(), rows });
-    sheet.sections.extend(art_sections(facts, id, armoury));
+    Section { title: "Weapons".to_owned(), rows }
 }
 
 /// Builds the sections of Special Gear with its Ammo and of Rituals, cast and uncast;
@@ -285,96 +303,96 @@ fn ability_text(facts: &HuntRef<'_>, ability: &Ability) -> String {
     facts.content.sentence(when, &ability.effects)
 }
 
-fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
-    use crate::content::AttackKind;
-    let Some((stats, _)) = model_ref.foe else { return };
+fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, stats: &FoeStats) -> Vec<Section> {
     let id = model_ref.id();
-    sheet.sections.push(state_section(facts, model_ref));
-    let defence =
-        facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
-    sheet.sections.push(Section {
-        title: "Attributes".to_owned(),
-        rows: vec![Row::Stats {
-            cells: vec![
-                cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed: inches of a Move"),
-                cell("ATK", facts.attack(id), "Attack: dice of its Attacks"),
-                cell(
-                    "RNG",
-                    format!("{:.0}\"", facts.foe_range(id)),
-                    "Range: inches that it reaches in close combat",
-                ),
-                cell(
-                    "DEF",
-                    defence,
-                    "Defence: what a die of an Attack against it must show at \
-                    least",
-                ),
-                cell(
-                    "TER",
-                    facts.terror(id),
-                    "Terror: dice of its Terror Attacks and to recover; what a clock tie with it \
-                     must beat",
-                ),
-            ],
-        }],
-    });
+    let mut sections = vec![state_section(facts, model_ref), foe_attribute_section(facts, id)];
     match (model_ref.quarry, facts.content.adversaries.get(&stats.entry)) {
-        (Some(quarry), Some(entry)) => adversary_sections(facts, id, quarry, entry, sheet),
-        _ => sheet.sections.push(minion_section(facts, id, stats)),
+        (Some(quarry), Some(entry)) => {
+            sections.extend(adversary_sections(facts, id, quarry, entry));
+        }
+        _ => sections.push(minion_section(facts, id, stats)),
     }
     if !stats.immune.is_empty() {
         let names: Vec<&str> = stats.immune.iter().map(|condition| condition.name()).collect();
-        sheet.sections.push(Section {
+        sections.push(Section {
             title: "Immune".to_owned(),
             rows: vec![Row::Text { text: names.join(", ") }],
         });
     }
+    sections
 }
 
-/// Adds the sections of an Adversary: Hit Locations, Actions and piles.
+/// Builds the section of the Attributes of a Foe.
+fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
+    let cells = vec![
+        cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed: inches of a Move"),
+        cell("ATK", facts.attack(id), "Attack: dice of its Attacks"),
+        cell(
+            "RNG",
+            format!("{:.0}\"", facts.foe_range(id)),
+            "Range: inches that it reaches in close combat",
+        ),
+        cell(
+            "DEF",
+            defence_text(facts, id, AttackKind::Melee),
+            "Defence: what a die of an Attack against it must show at least",
+        ),
+        cell(
+            "TER",
+            facts.terror(id),
+            "Terror: dice of its Terror Attacks and to recover; what a clock tie with it must beat",
+        ),
+    ];
+    Section { title: "Attributes".to_owned(), rows: vec![Row::Stats { cells }] }
+}
+
+/// Builds the sections of an Adversary: Hit Locations, Actions and piles.
 fn adversary_sections(
     facts: &HuntRef<'_>,
     id: ModelId,
     quarry: &Quarry,
     entry: &Adversary,
-    sheet: &mut Sheet,
-) {
-    let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
-        label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
-        now: state.left,
-        full: state.full,
-        hint: match facts.content.describe_location(location) {
-            said if said.is_empty() => "Nothing further happens when it is exhausted.".to_owned(),
-            said => format!("{said}.{}", if state.exhausted() { " In play." } else { "" }),
-        },
-    });
-    sheet.sections.push(Section { title: "Hit Locations".to_owned(), rows: rows.collect() });
+) -> Vec<Section> {
+    let locations =
+        entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
+            label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
+            now: state.left,
+            full: state.full,
+            hint: match facts.content.describe_location(location) {
+                text if text.is_empty() => {
+                    "Nothing further happens when it is exhausted.".to_owned()
+                }
+                text => format!("{text}.{}", if state.exhausted() { " In play." } else { "" }),
+            },
+        });
     let in_play = facts.card_in_play(id).map(|(card, ..)| card);
-    let mut rows = Vec::new();
+    let is_in_play = |action: &CardAction| {
+        in_play
+            .and_then(|card| card_meaning(entry, card))
+            .is_some_and(|(_, played)| std::ptr::eq(played, action))
+    };
+    let mut actions = Vec::new();
     for rank in ActionRank::ALL {
         let action = entry.standard.get(rank);
-        rows.push(Row::Item(RowItem {
+        actions.push(Row::Item(RowItem {
             name: format!("{}: {}", rank.name(), action.name),
             note: "♠ ♦ ♣".to_owned(),
-            active: in_play.is_some_and(|card| {
-                crate::state::hunt_ref::card_meaning(entry, card)
-                    .is_some_and(|(_, played)| std::ptr::eq(played, action))
-            }),
+            active: is_in_play(action),
             hint: facts.content.describe_action(action),
         }));
         let special = entry.special.get(rank);
-        rows.push(Row::Item(RowItem {
+        actions.push(Row::Item(RowItem {
             name: format!("{}: {}", rank.name(), special.action.name),
             note: format!("♥ {}", special.foe_type.name()),
-            active: in_play.is_some_and(|card| {
-                crate::state::hunt_ref::card_meaning(entry, card)
-                    .is_some_and(|(_, played)| std::ptr::eq(played, &special.action))
-            }),
+            active: is_in_play(&special.action),
             hint: facts.content.describe_action(&special.action),
         }));
     }
-    sheet.sections.push(Section { title: "Actions".to_owned(), rows });
-    sheet.sections.push(piles_section(quarry));
+    vec![
+        Section { title: "Hit Locations".to_owned(), rows: locations.collect() },
+        Section { title: "Actions".to_owned(), rows: actions },
+        piles_section(quarry),
+    ]
 }
 
 /// Builds the section of an Adversary's piles with their discards.

@@ -149,29 +149,21 @@ impl TurnForecast {
             }
             FoeDecision::Advance { tied } => {
                 for (share, target) in aggro_choices(facts, &tied) {
-                    let way = || approach::toward(facts, foe, Goal::Model(target));
-                    self.branch_on_move(
-                        facts,
-                        (Some(target), way),
-                        Stage::Aggressed,
-                        chance * share,
-                    );
+                    let route = || approach::toward(facts, foe, Goal::Model(target));
+                    let chance = chance * share;
+                    self.branch_on_move(facts, Some(target), route, Stage::Aggressed, chance);
                 }
             }
             FoeDecision::Withdraw { tied } => {
                 for (share, target) in aggro_choices(facts, &tied) {
-                    let way = || approach::away(facts, foe, target);
-                    self.branch_on_move(
-                        facts,
-                        (Some(target), way),
-                        Stage::Retreated,
-                        chance * share,
-                    );
+                    let route = || approach::away(facts, foe, target);
+                    let chance = chance * share;
+                    self.branch_on_move(facts, Some(target), route, Stage::Retreated, chance);
                 }
             }
             FoeDecision::Regroup { goal } => {
-                let way = || approach::toward(facts, foe, goal);
-                self.branch_on_move(facts, (None, way), Stage::Repositioned, chance);
+                let route = || approach::toward(facts, foe, goal);
+                self.branch_on_move(facts, None, route, Stage::Repositioned, chance);
             }
             FoeDecision::Hold => {}
         }
@@ -182,12 +174,14 @@ impl TurnForecast {
     fn branch_on_move(
         &mut self,
         facts: &HuntRef<'_>,
-        (target, way): (Option<ModelId>, impl FnOnce() -> Option<Route>),
+        target: Option<ModelId>,
+        route: impl FnOnce() -> Option<Route>,
         next: Stage,
         chance: f64,
     ) {
+        // A Move that takes the Action ends the branch.
         let Some(foe) = facts.get(self.foe).filter(|_| facts.turn.free_move) else { return };
-        let at = way().map_or(foe.stand.at, |route| route.end());
+        let at = route().map_or(foe.stand.at, |route| route.end());
         let stand = Stand { at, ..*foe.stand };
         let there = ModelRef { seen: Seen { stand: &stand, ..foe.seen }, ..*foe };
         let turn = Turn {
@@ -210,7 +204,7 @@ impl TurnForecast {
     ) {
         let Some((card, _, action)) = facts.card_in_play(self.foe) else {
             if target == Some(self.model) {
-                self.blow(facts, kind, Means::Nature, "Attack", chance);
+                self.add_odds(facts, kind, Means::Nature, "Attack", chance);
             }
             return;
         };
@@ -229,7 +223,7 @@ impl TurnForecast {
         }
         for (chance, chosen) in all {
             if chosen.contains(&self.model) {
-                self.blow(
+                self.add_odds(
                     facts,
                     action.attack,
                     Means::ActionSource(ActionSource::Card(card)),
@@ -259,7 +253,8 @@ impl TurnForecast {
             .collect()
     }
 
-    fn blow(
+    /// Adds the odds of one Attack of the Foe on the model.
+    fn add_odds(
         &mut self,
         facts: &HuntRef<'_>,
         kind: AttackKind,
@@ -267,6 +262,7 @@ impl TurnForecast {
         name: &str,
         chance: f64,
     ) {
+        // A model that is missing from the state forecasts no Attack.
         let (Some(foe), Some(victim)) = (facts.get(self.foe), facts.get(self.model)) else {
             return;
         };

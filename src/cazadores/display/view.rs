@@ -20,32 +20,9 @@ use monteria_game::{
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
     let mut view = View::base(world, viewer);
-    let clock = facts.clock;
     view.title = "Cazadores".to_owned();
-    view.phase = match (clock.round, facts.turn.model) {
-        (0, _) => "Deployment".to_owned(),
-        (round, Some(model)) => {
-            format!("Round {round}, Tick {}, {}'s Turn", clock.tick, facts.name(model))
-        }
-        (round, None) => format!("Round {round}, Tick {}", clock.tick),
-    };
-    view.tracker = Tracker {
-        title: if clock.round == 0 {
-            "Deployment".to_owned()
-        } else {
-            format!("Round {}", clock.round)
-        },
-        places: TICKS,
-        now: clock.tick,
-        markers: facts
-            .in_play()
-            .map(|model_ref| TrackerMarker {
-                model: model_ref.id(),
-                place: model_ref.clock.tick,
-                next_round: model_ref.clock.looped,
-            })
-            .collect(),
-    };
+    view.phase = phase(&facts);
+    view.tracker = tracker(&facts);
     for model in &mut view.models {
         let Some(model_ref) = facts.get(model.id) else { continue };
         model.health = (model_ref.wounds.left, model_ref.wounds.full);
@@ -57,34 +34,12 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     }
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
-        let entry = facts
-            .get(adversary)
-            .and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
-        if let Some(entry) = entry.filter(|_| facts.is_one_of_several(adversary)) {
-            let standing =
-                || facts.adversary_models(adversary).filter(|model_ref| model_ref.in_play());
-            let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
-            let within =
-                facts.in_play().filter(|model_ref| !facts.is_one_of_several(model_ref.id()));
-            let within = within.filter(|_| !facts.on_real_table());
-            let within = within.filter(|model_ref| {
-                spans(&corners, model_ref.body().plan(), model_ref.stand.radius)
-            });
-            view.formations.push(Formation {
-                name: entry.name.clone(),
-                models: standing().map(|model_ref| model_ref.id()).collect(),
-                within: within.map(|model_ref| model_ref.id()).collect(),
-            });
-        }
+        view.formations.extend(formation(&facts, adversary));
     }
     if let Some(objective) = facts.objective() {
-        view.facts
-            .push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));
-        let done = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
-        let counts =
-            facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
-        let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
-        view.facts.push(("So far".to_owned(), told.join(", ")));
+        let about = format!("{}. {}", objective.name, objective.about);
+        view.facts.push(("Objective".to_owned(), about));
+        view.facts.push(("So far".to_owned(), progress(&facts)));
     }
     facts.marks.things.show(&mut view, (world, viewer), |marker| note(&facts, marker));
     if !facts.marks.house.is_empty() {
@@ -92,8 +47,66 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     }
     view.real_table =
         facts.on_real_table().then(|| RealTable { thinking: decisions::trace_so_far(&facts) });
-    view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
+    view.facts.push(("Ends after".to_owned(), format!("Round {}", facts.clock.limit)));
     view
+}
+
+/// Returns the current part of the Hunt as text.
+fn phase(facts: &HuntRef<'_>) -> String {
+    let tick = facts.clock.tick;
+    match (facts.clock.round, facts.turn.model) {
+        (0, _) => "Deployment".to_owned(),
+        (round, Some(model)) => {
+            format!("Round {round}, Tick {tick}, {}'s Turn", facts.name(model))
+        }
+        (round, None) => format!("Round {round}, Tick {tick}"),
+    }
+}
+
+/// Returns the Round Clock with the Personal Clocks of all models.
+fn tracker(facts: &HuntRef<'_>) -> Tracker {
+    let round = facts.clock.round;
+    let marker = |model_ref: &ModelRef<'_>| TrackerMarker {
+        model: model_ref.id(),
+        place: model_ref.clock.tick,
+        next_round: model_ref.clock.looped,
+    };
+    Tracker {
+        title: if round == 0 { "Deployment".to_owned() } else { format!("Round {round}") },
+        places: TICKS,
+        now: facts.clock.tick,
+        markers: facts.in_play().map(marker).collect(),
+    }
+}
+
+/// Returns the formation of an Adversary of several models with the models inside;
+/// `None` for an Adversary of one. Players see on a real table who is inside.
+fn formation(facts: &HuntRef<'_>, adversary: ModelId) -> Option<Formation> {
+    let (stats, _) = facts.get(adversary)?.foe?;
+    let entry = facts.content.adversaries.get(&stats.entry)?;
+    if !facts.is_one_of_several(adversary) {
+        return None;
+    }
+    let standing = || facts.adversary_models(adversary).filter(|model_ref| model_ref.in_play());
+    let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
+    let is_within = |model_ref: &&ModelRef<'_>| {
+        !facts.is_one_of_several(model_ref.id())
+            && !facts.on_real_table()
+            && spans(&corners, model_ref.body().plan(), model_ref.stand.radius)
+    };
+    Some(Formation {
+        name: entry.name.clone(),
+        models: standing().map(|model_ref| model_ref.id()).collect(),
+        within: facts.in_play().filter(is_within).map(|model_ref| model_ref.id()).collect(),
+    })
+}
+
+/// Returns the state of the Objective and its counters as text.
+fn progress(facts: &HuntRef<'_>) -> String {
+    let state = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
+    let counters = facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
+    let parts: Vec<String> = std::iter::once(state.to_owned()).chain(counters).collect();
+    parts.join(", ")
 }
 
 /// Returns the regions that harm a model: Areas with an effect on entering models, and
@@ -275,6 +288,7 @@ fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
 /// Returns the Adversary's two piles.
 fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
     let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else {
+        // Only an Adversary has piles.
         return Vec::new();
     };
     let in_play = facts.card_in_play(adversary);

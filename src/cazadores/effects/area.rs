@@ -1,10 +1,20 @@
 //! Effects that place Areas on the table.
 
-use crate::steps::areas;
 use bevy_math::Vec2;
 
-use crate::effects::*;
+use crate::content::check::{Check, User};
+use crate::content::effect::{AreaSpot, EffectData, OpenRift, PlaceArea};
+use crate::content::{CazadoresContent, Id};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, required_entry};
+use crate::steps::areas;
+use crate::steps::effects::{EffectContext, EffectRule, rule};
 use crate::steps::movement::placing::{plan, scatter, scatter_words};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation::{EffectValue, rift};
+use monteria_content::Span;
+use monteria_dice::Check as Roll;
+use monteria_game::{ModelId, Preview, StepResult};
 
 impl EffectData for PlaceArea {
     fn describe(&self, content: &CazadoresContent) -> String {
@@ -29,7 +39,7 @@ impl EffectData for PlaceArea {
         1
     }
 
-    fn lays(&self) -> Option<(&Id, AreaSpot)> {
+    fn placed_area(&self) -> Option<(&Id, AreaSpot)> {
         Some((&self.area, self.at))
     }
 
@@ -101,6 +111,7 @@ impl EffectRule for PlaceArea {
         _: &Roll,
         preview: &mut Preview,
     ) {
+        // The point is not chosen yet.
         let (Some(at), Some(kind)) = (context.point, facts.content.areas.get(&self.area)) else {
             return;
         };

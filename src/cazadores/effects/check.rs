@@ -1,6 +1,18 @@
 //! Effects that make a model roll a Check, and the consequences of the Check.
 
-use crate::effects::*;
+use crate::content::check::{Check, User};
+use crate::content::effect::{Effect, EffectData, FoeCheck, Withstand};
+use crate::content::{CazadoresContent, FoeAttribute};
+use crate::display::preview::check_text;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, dt_of};
+use crate::steps::effects::{ApplyEffects, EffectContext, EffectRule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::EffectValue;
+use monteria_content::{Bounded, Span};
+use monteria_dice::{Check as Roll, odds};
+use monteria_game::{Preview, StepResult};
 
 impl EffectData for Withstand {
     fn describe(&self, content: &CazadoresContent) -> String {
@@ -46,6 +58,7 @@ impl EffectRule for Withstand {
         _: &Roll,
         preview: &mut Preview,
     ) {
+        // Without a target nobody makes the Check.
         let Some(target) = context.target else { return };
         let theirs = facts.check(target, self.skill, self.dt.map(Bounded::get));
         let chance = 100.0 * odds(&theirs).success;
@@ -71,15 +84,15 @@ impl EffectValue for Withstand {
 impl EffectData for FoeCheck {
     fn describe(&self, content: &CazadoresContent) -> String {
         let dt = self.dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
-        let mut said = format!("{} Check{dt}", self.attribute.short());
+        let mut text = format!("{} Check{dt}", self.attribute.short());
         for (when, effects) in
             [("on a Success", &self.on_success), ("on a failure", &self.on_failure)]
         {
             if !effects.is_empty() {
-                said += &format!(", {when} {}", content.describe_effects(effects));
+                text += &format!(", {when} {}", content.describe_effects(effects));
             }
         }
-        said
+        text
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {

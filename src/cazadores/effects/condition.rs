@@ -1,6 +1,15 @@
 //! Effects that impose a Condition or make immune to it.
 
-use crate::effects::*;
+use crate::content::effect::{EffectData, Immunity, Impose, ImposeFrom, Origin, Subject};
+use crate::content::{CazadoresContent, Condition};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
+use crate::steps::effects::{EffectContext, EffectRule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::EffectValue;
+use monteria_dice::Check as Roll;
+use monteria_game::{StepResult, event_text};
 
 impl EffectData for Impose {
     fn describe(&self, _: &CazadoresContent) -> String {
@@ -71,8 +80,9 @@ impl EffectData for ImposeFrom {
 }
 
 impl EffectRule for ImposeFrom {
-    /// If the Adversary is several Models the Condition comes from the closest.
+    /// Imposes the Condition; an Adversary of several Models does it by the closest one.
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        // Without a target nobody suffers it.
         let Some(id) = context.subject(self.on) else { return Ok(()) };
         let source = match self.from {
             Origin::Acting => context.acting,
@@ -115,6 +125,7 @@ impl EffectData for Immunity {
 
 impl EffectRule for Immunity {
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        // The model has left, or there was no target.
         let Some(id) = context.subject(self.on).filter(|id| hunt.in_play(*id)) else {
             return Ok(());
         };

@@ -1,9 +1,20 @@
 //! Effects that add a further Ability to Attacks: of one Weapon, or of all Attacks
 //! of a model.
 
-use crate::effects::*;
+use crate::content::check::{Check, User};
+use crate::content::effect::{Effect, EffectData, GainCrit, Temper};
+use crate::content::{CazadoresContent, Skill, WeaponKind};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
 use crate::steps::arts::temper;
 use crate::steps::arts::temper::gain_once;
+use crate::steps::effects::{EffectContext, EffectRule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::EffectValue;
+use monteria_content::Span;
+use monteria_dice::{Check as Roll, odds};
+use monteria_game::{ModelId, Refusal, StepResult, event_text};
 
 impl EffectData for Temper {
     fn describe(&self, content: &CazadoresContent) -> String {
@@ -48,9 +59,10 @@ impl EffectValue for Temper {
         _: Option<&Roll>,
     ) -> f32 {
         let facts = &situation.facts;
-        let Some((_, armoury)) = situation.acting_model().pack else { return 0.0 };
+        let pack = situation.acting_model().pack.into_iter();
+        let weapons = pack.flat_map(|(_, armoury)| &armoury.weapons);
         let mut best: f32 = 0.0;
-        for carried in armoury.weapons.iter().filter(|carried| carried.readied || !self.readied) {
+        for carried in weapons.filter(|carried| carried.readied || !self.readied) {
             let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
             if carried.gained.contains(&self.effects) {
                 continue;

@@ -1,7 +1,12 @@
 //! The effect that changes an Attribute of a Foe for the rest of the Hunt.
 
+use crate::content::CazadoresContent;
 use crate::content::describe::signed;
-use crate::effects::*;
+use crate::content::effect::{EffectData, ModifyAttribute};
+use crate::state::hunt_mut::HuntMut;
+use crate::steps::effects::{EffectContext, EffectRule};
+use crate::tactics::valuation::EffectValue;
+use monteria_game::{StepResult, event_text};
 
 impl EffectData for ModifyAttribute {
     fn describe(&self, _: &CazadoresContent) -> String {

@@ -2,8 +2,13 @@
 
 use bevy_math::Vec2;
 
-use crate::effects::*;
+use crate::content::CazadoresContent;
+use crate::content::effect::{EffectData, PlaceByScatter, PlaceSelfBeside, PlaceTargetBeside};
+use crate::state::hunt_mut::HuntMut;
+use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{both, place, scatter, scatter_words};
+use crate::tactics::valuation::EffectValue;
+use monteria_game::{ModelId, StepResult};
 
 impl EffectData for PlaceByScatter {
     fn describe(&self, _: &CazadoresContent) -> String {
@@ -16,11 +21,12 @@ impl EffectRule for PlaceByScatter {
         let Some((target, _)) = both(hunt, context.target, context.target)? else {
             return Ok(None);
         };
-        let way = scatter_words(scatter(hunt, Vec2::ZERO));
-        Ok(Some(format!("Place {} {way} of where it stands.", hunt.name(target.id))))
+        let direction = scatter_words(scatter(hunt, Vec2::ZERO));
+        Ok(Some(format!("Place {} {direction} of where it stands.", hunt.name(target.id))))
     }
 
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        // The target has left, or there was none.
         let Some((target, _)) = both(hunt, context.target, context.target)? else { return Ok(()) };
         let to = scatter(hunt, target.plan());
         place(hunt, &target, to, &["caz-place", "ruling-19"])
@@ -101,6 +107,7 @@ fn beside(
     anchor: Option<ModelId>,
     gap: f32,
 ) -> StepResult {
+    // One of them has left, or there was no target.
     let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(()) };
     let toward = moved.plan() - anchor.plan();
     let length = toward.length();

@@ -1,7 +1,12 @@
 //! The effect that pushes a model straight away from the acting one (ruling 18).
 
-use crate::effects::*;
+use crate::content::CazadoresContent;
+use crate::content::effect::{EffectData, Push};
+use crate::state::hunt_mut::HuntMut;
+use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{apply_pushes, both, others};
+use crate::tactics::valuation::EffectValue;
+use monteria_game::{Manner, StepResult, event_text};
 use monteria_table::{Obstacle, Stop};
 
 impl EffectData for Push {
@@ -25,6 +30,7 @@ impl EffectRule for Push {
 
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
         let Some((target, acting)) = both(hunt, context.target, context.acting)? else {
+            // One of them has left, or there was no target.
             return Ok(());
         };
         let others = others(hunt, target.id);

@@ -1,12 +1,16 @@
 //! The effect that returns slain Minions (house, ruling 87).
 
-use crate::state::hunt::FOES;
 use bevy_math::Vec2;
 
-use crate::effects::*;
+use crate::content::CazadoresContent;
+use crate::content::effect::{EffectData, RaiseMinion};
+use crate::state::hunt::FOES;
+use crate::state::hunt_mut::HuntMut;
+use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{apply_pushes, others, scatter, scatter_words};
 use crate::steps::real_table;
-use monteria_game::{OrMissing, Presence};
+use crate::tactics::valuation::EffectValue;
+use monteria_game::{Manner, OrMissing, Presence, StepResult};
 
 impl EffectData for RaiseMinion {
     fn describe(&self, _: &CazadoresContent) -> String {
@@ -37,11 +41,14 @@ impl EffectRule for RaiseMinion {
         if hunt.on_real_table() {
             let caller = hunt.name(context.acting()?);
             let own = hunt.name(body.id);
-            let way = scatter_words(scatter(hunt, Vec2::ZERO));
+            let direction = scatter_words(scatter(hunt, Vec2::ZERO));
             let at = hunt.read().table.nearest_legal(&body, from, &others(hunt, body.id));
             let at = at.or_missing(format_args!("a place for {}", body.id))?;
             hunt.raise(body.id, at, &[why, &["caz-raise", "ruling-87"]].concat())?;
-            real_table::instructions(hunt, format!("Place {own} {way} of {caller}: it is back."));
+            real_table::instructions(
+                hunt,
+                format!("Place {own} {direction} of {caller}: it is back."),
+            );
             hunt.ctx.then(real_table::DoAtTable {});
             return Ok(());
         }

@@ -2,8 +2,20 @@
 
 use bevy_math::Vec3;
 
-use crate::effects::*;
+use crate::content::CazadoresContent;
+use crate::content::check::{Check, User};
+use crate::content::effect::{Effect, EffectData, Strike};
+use crate::display::preview::{check_text, expected_wounds};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
 use crate::steps::combat::strike::{Attack, Blow, Means, plan};
+use crate::steps::effects::{EffectContext, EffectRule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::EffectValue;
+use monteria_content::Span;
+use monteria_dice::{Check as Roll, odds};
+use monteria_game::{ModelId, Preview, StepResult};
 
 impl Strike {
     /// Returns the Attack of the acting model against a target at its former position.
@@ -51,6 +63,7 @@ impl EffectRule for Strike {
         check: &Roll,
         preview: &mut Preview,
     ) {
+        // Without a target there is no Attack to preview.
         let Some(target) = context.target.and_then(|target| facts.get(target)) else { return };
         let Some(plan) = plan(facts, &self.blow(context.acting, target.id(), target.stand.at))
         else {

@@ -1,8 +1,19 @@
 //! The effect that gives Attacks of one kind on a model Advantage or Disadvantage from
 //! now on (ruling 57).
 
-use crate::effects::*;
+use crate::content::check::{Check, User};
+use crate::content::effect::{EffectData, Ward};
+use crate::content::{AttackKind, CazadoresContent, WeaponKind};
 use crate::state::components::AttackWard;
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::steps::effects::{EffectContext, EffectRule};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation;
+use crate::tactics::valuation::{EffectValue, fighting};
+use monteria_content::Span;
+use monteria_dice::{Check as Roll, Edge};
+use monteria_game::StepResult;
 
 impl Ward {
     fn edge(&self) -> &'static str {
@@ -13,8 +24,8 @@ impl Ward {
 impl EffectData for Ward {
     fn describe(&self, _: &CazadoresContent) -> String {
         let edge = self.edge();
-        let whom = self.on.text();
-        format!("{edge} to {} Attacks on {whom} for the rest of the Hunt", self.against.name())
+        let subject = self.on.text();
+        format!("{edge} to {} Attacks on {subject} for the rest of the Hunt", self.against.name())
     }
 
     fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
@@ -27,6 +38,7 @@ impl EffectData for Ward {
 
 impl EffectRule for Ward {
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
+        // The model has left, or there was no target.
         let Some(id) = context.subject(self.on).filter(|id| hunt.in_play(*id)) else {
             return Ok(());
         };

@@ -1,8 +1,17 @@
 //! Effects that deal or heal WNDs.
 
-use crate::effects::*;
+use crate::content::effect::{Effect, EffectData, Heal, HealOwnLocations, Subject, Wounds};
+use crate::content::{Amount, CazadoresContent};
+use crate::state::hunt_mut::HuntMut;
+use crate::state::hunt_ref::{HuntRef, ModelRef};
 use crate::steps::combat::damage;
 use crate::steps::combat::damage::{HealingOrder, PendingDamage};
+use crate::steps::effects::{EffectContext, EffectRule, count};
+use crate::tactics::situation::Situation;
+use crate::tactics::valuation::EffectValue;
+use monteria_content::Bounded;
+use monteria_dice::{Check as Roll, odds};
+use monteria_game::{Preview, StepResult};
 
 /// Rolls an amount, so that no later die changes it.
 fn fixed(amount: Amount, hunt: &mut HuntMut, context: &EffectContext) -> Amount {
@@ -25,6 +34,7 @@ impl EffectData for Wounds {
 
 impl EffectRule for Wounds {
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        // Without a target nobody is wounded.
         let Some(id) = context.subject(self.on) else { return Ok(()) };
         let count = count(hunt, self.amount, context);
         hunt.ctx.then(PendingDamage::new(id, count, why));
@@ -63,6 +73,7 @@ impl EffectData for Heal {
 
 impl EffectRule for Heal {
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
+        // Without a target nobody is healed.
         let Some(id) = context.subject(self.on) else { return Ok(()) };
         let count = count(hunt, self.amount, context);
         damage::heal_wounds(hunt, id, count, &healing(why))
@@ -79,6 +90,7 @@ impl EffectRule for Heal {
         check: &Roll,
         preview: &mut Preview,
     ) {
+        // Without a target nobody is healed.
         let Some(model_ref) = context.subject(self.on).and_then(|who| facts.get(who)) else {
             return;
         };

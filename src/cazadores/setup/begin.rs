@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
 use crate::content::{
-    Adversary, Armour, CazadoresContent, FoeType, HouseRules, Minion, ModelKind, Objective,
+    Adversary, Armour, CazadoresContent, FoeType, HouseRules, Id, Minion, ModelKind, Objective,
     PACK_BASE_RADIUS, PACK_HEIGHT, Profile, WeaponKind,
 };
 use crate::setup::form;
@@ -187,9 +187,9 @@ fn pack_stats(profile: &Profile, armour: Option<&Armour>) -> PackStats {
 
 fn armoury(
     content: &CazadoresContent,
-    weapons: &[crate::content::Id],
-    readied: &[crate::content::Id],
-    gear: &[crate::content::Id],
+    weapons: &[Id],
+    readied: &[Id],
+    gear: &[Id],
 ) -> Result<Armoury, SetupFault> {
     let mut to_ready = readied.to_vec();
     let mut armoury = Armoury::default();

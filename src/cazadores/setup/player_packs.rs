@@ -104,8 +104,8 @@ pub(crate) fn read_cazador(
     for (field, found, expected) in listed_faults(content, &profile) {
         push(faults, label, field, found, expected);
     }
-    for breach in creation_violations(&profile, content) {
-        push(faults, label, breach.field, breach.found, breach.expected);
+    for violation in creation_violations(&profile, content) {
+        push(faults, label, violation.field, violation.found, violation.expected);
     }
     Some(profile)
 }
@@ -117,10 +117,11 @@ pub(crate) fn push(faults: &mut Faults, label: &str, path: &str, found: String, 
 }
 
 fn setup_fault(key: &str, faults: &Faults) -> SetupFault {
-    let told: Vec<String> =
+    let found: Vec<String> =
         faults.sorted().iter().map(|fault| format!("{}: {}", fault.path, fault.found)).collect();
-    let wanted: Vec<String> = faults.sorted().iter().map(|fault| fault.expected.clone()).collect();
-    SetupFault::new(key, told.join("; "), wanted.join("; "))
+    let expected: Vec<String> =
+        faults.sorted().iter().map(|fault| fault.expected.clone()).collect();
+    SetupFault::new(key, found.join("; "), expected.join("; "))
 }
 
 /// Returns the valid ones of the Cazadores that a player has built, given as name and

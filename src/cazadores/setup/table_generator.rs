@@ -118,7 +118,7 @@ pub(crate) fn is_fair(table: &Table) -> Result<(), String> {
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)]
             .map(|(x, z)| board.clamp(Vec2::new(x, z) * SIZE, radius + 0.4));
         let entries: Vec<Vec2> = doors.chain(corners).collect();
-        reaches(table, &entries, &[Vec2::ZERO], (radius, height))?;
+        reaches(table, &entries, &[Vec2::ZERO], radius, height)?;
     }
     Ok(())
 }
@@ -151,7 +151,7 @@ impl SeededScenarios for CazadoresContent {
 
 /// Generates a whole scenario: table, quarry, Objective and the ready-made Packs.
 fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, String> {
-    let laid = generate_table(content, seed)?;
+    let generated = generate_table(content, seed)?;
     let mut dice = Dice::new(seed ^ 0x5EED);
     let nothing = BTreeSet::new();
     let shipped = |list: &str| content.shipped.get(list).unwrap_or(&nothing);
@@ -169,8 +169,8 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
     Ok(Scenario {
         id,
         name: format!("Table {seed}"),
-        about: format!("A table by the dice: {}.", laid.land),
-        table: laid.table,
+        about: format!("A table by the dice: {}.", generated.land),
+        table: generated.table,
         adversary: quarry,
         adversaries,
         objective: objective.map(|(id, _)| (*id).clone()),

@@ -6,6 +6,7 @@ use bevy_ecs::system::SystemParam;
 use bevy_math::{Vec2, Vec3};
 
 use crate::content::{CazadoresContent, Condition};
+use crate::display::texts::ticks as ticks_text;
 use crate::state::components::{
     AdversaryPart, Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Quarry,
     Stance, Wounds,
@@ -152,7 +153,7 @@ impl HuntMut<'_, '_> {
             let text = event_text!(
                 "{} spends {}, to be paid when all have acted",
                 self.name(id),
-                crate::display::texts::ticks(ticks)
+                ticks_text(ticks)
             );
             self.ctx.note(text, &["caz-band-clock", "ruling-81"]);
             return Ok(());
@@ -183,7 +184,7 @@ impl HuntMut<'_, '_> {
         let text = event_text!(
             "{} pays {}: its clock goes from {from} to {to}",
             self.name(id),
-            crate::display::texts::ticks(ticks)
+            ticks_text(ticks)
         );
         self.ctx.record(EventKind::MarkerMoved { model: id, from, to }, text, why);
         Ok(())

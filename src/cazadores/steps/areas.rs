@@ -42,7 +42,8 @@ pub(crate) struct RiftPassage {
 step! {
     /// The player chooses where a model comes out of a rift.
     Emerge = "emerge" {
-        way: RiftPassage,
+        #[serde(rename = "way")]
+        passage: RiftPassage,
     }
     /// The player chooses where the next end of a rift is placed.
     OpenRift = "open-rift" {
@@ -171,36 +172,36 @@ pub(crate) fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
     facts.table.area(other).map(|area| area.id)
 }
 
-fn pass_rift(In(way): In<RiftPassage>, mut hunt: HuntMut) -> StepResult {
+fn pass_rift(In(passage): In<RiftPassage>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     // The other end may be gone by now, or the model may have left.
-    let Some(area) = facts.table.area(way.area).filter(|_| hunt.in_play(way.model)) else {
+    let Some(area) = facts.table.area(passage.area).filter(|_| hunt.in_play(passage.model)) else {
         return Ok(());
     };
-    if exit_region(&facts, &way)?.is_some() {
-        hunt.ctx.then(Emerge { way });
+    if exit_region(&facts, &passage)?.is_some() {
+        hunt.ctx.then(Emerge { passage });
         return Ok(());
     }
     // A model without a player, or one without a free spot, comes out in the middle;
     // others make room.
-    let body = facts.model(way.model)?.body();
-    let placed = facts.table.place(&body, area.center, &others(&hunt, way.model));
-    come_out(&mut hunt, &way, &placed.moves)
+    let body = facts.model(passage.model)?.body();
+    let placed = facts.table.place(&body, area.center, &others(&hunt, passage.model));
+    come_out(&mut hunt, &passage, &placed.moves)
 }
 
 /// Returns the region where the player of a model may let it come out; `None` for a model
 /// without a player, or if no spot is free.
-fn exit_region(facts: &HuntRef<'_>, way: &RiftPassage) -> StepResult<Option<(SeatId, Region)>> {
-    let model_ref = facts.model(way.model)?;
-    let area = facts.table.area(way.area).or_missing("the other end of the passage")?;
-    let radius = area.radius() + way.within + model_ref.stand.radius;
-    let others: Vec<_> = facts.others(way.model).into_iter().map(|other| other.body).collect();
+fn exit_region(facts: &HuntRef<'_>, passage: &RiftPassage) -> StepResult<Option<(SeatId, Region)>> {
+    let model_ref = facts.model(passage.model)?;
+    let area = facts.table.area(passage.area).or_missing("the other end of the passage")?;
+    let radius = area.radius() + passage.within + model_ref.stand.radius;
+    let others: Vec<_> = facts.others(passage.model).into_iter().map(|other| other.body).collect();
     let spot = facts.table.nearest_legal(&model_ref.body(), area.center, &others);
     // The region reaches inside the rim, so that a grid search finds a spot as well.
     let near =
         spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
     let zones = vec![Zone::Circle { center: area.center, radius }];
-    let region = Region::Deploy { model: way.model, zones, apart: Vec::new(), highest: None };
+    let region = Region::Deploy { model: passage.model, zones, apart: Vec::new(), highest: None };
     Ok(model_ref.model.seat.filter(|_| near).map(|seat| (seat, region)))
 }
 
@@ -216,8 +217,9 @@ pub(crate) enum RiftAct {
 
 fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
-    let RiftPassage { model, within, .. } = step.way;
-    let Some((seat, region)) = exit_region(&facts, &step.way)? else { return Ok(None) };
+    let RiftPassage { model, within, .. } = step.passage;
+    // Without a seat or a free place nobody is asked.
+    let Some((seat, region)) = exit_region(&facts, &step.passage)? else { return Ok(None) };
     Ok(Some(Decision {
         seat,
         model: Some(model),
@@ -237,16 +239,16 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> AskResult {
 
 fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let spot = answer.spot()?;
-    let from = hunt.read().model(step.way.model)?.stand.at;
+    let from = hunt.read().model(step.passage.model)?.stand.at;
     let to = bevy_math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-    let moves = [PushMove { id: step.way.model, from, to, fell: 0.0, stopped_by: None }];
-    come_out(&mut hunt, &step.way, &moves)
+    let moves = [PushMove { id: step.passage.model, from, to, fell: 0.0, stopped_by: None }];
+    come_out(&mut hunt, &step.passage, &moves)
 }
 
-fn come_out(hunt: &mut HuntMut, way: &RiftPassage, moves: &[PushMove]) -> StepResult {
-    let text = event_text!("{} goes through the rift", hunt.name(way.model));
+fn come_out(hunt: &mut HuntMut, passage: &RiftPassage, moves: &[PushMove]) -> StepResult {
+    let text = event_text!("{} goes through the rift", hunt.name(passage.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
-    let past = Some((way.model, way.area));
+    let past = Some((passage.model, passage.area));
     apply_pushes_except(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 

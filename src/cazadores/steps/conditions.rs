@@ -9,6 +9,7 @@ use crate::state::hunt_mut::{FleeInTerror, HuntMut};
 use crate::steps::combat::damage::PendingDamage;
 use crate::steps::movement::walk;
 use crate::steps::real_table;
+use crate::steps::turns::offers::MOVEMENT;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, step,
 };
@@ -117,7 +118,7 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> AskResult {
         return Ok(None);
     }
     let run = Choice::plain(FlightAct::Run, "Run")
-        .group(crate::steps::turns::offers::MOVEMENT)
+        .group(MOVEMENT)
         .hint("Move away from the Foe at once; no part of the way may come closer to it.")
         .needs(Needs::To(Region::Reach { model: step.model, rules }));
     let prompt = |name: &str| format!("{name} is Terrified and runs up to {speed:.0}\": where to?");

@@ -103,6 +103,6 @@ fn wounds_due(facts: &HuntRef<'_>) -> Option<f32> {
             let share = ((CAPTURE_LOCATIONS as f32 - spent) / f32::max(count, 1.0)).max(0.0);
             Some(share * left + CAPTURE_EFFORT)
         }
-        Counsel::Deeds | Counsel::Flee | Counsel::Capture => None,
+        Counsel::Actions | Counsel::Flee | Counsel::Capture => None,
     }
 }

@@ -39,13 +39,13 @@ fn go(situation: &Situation<'_>, going: &TurnAct) -> Option<Order> {
         [board.exit_point(exit, own.plan()), from.lerp(to, 0.5)]
             .map(|at| board.clamp(at, own.radius + 0.05))
     });
-    let ways = goals.filter_map(|goal| {
+    let paths = goals.filter_map(|goal| {
         let field = walker.field_to(goal);
         walker.inches(&field, own.plan()).map(|inches| (inches, goal, field))
     });
-    let mut ways: Vec<_> = ways.collect();
-    ways.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (_, goal, field) = ways.first()?;
+    let mut paths: Vec<_> = paths.collect();
+    paths.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (_, goal, field) = paths.first()?;
     let place = walker.to(*goal).or_else(|| walker.toward(field))?;
     Some(place.order(going))
 }

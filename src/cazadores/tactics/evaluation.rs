@@ -69,6 +69,7 @@ fn pack_strength(facts: &HuntRef<'_>) -> f64 {
 /// defeat wins as well.
 fn progress(facts: &HuntRef<'_>) -> f64 {
     let fought = 1.0 - foe_strength(facts).min(1.0);
+    // Without an Objective the fight is all that counts.
     let Some(objective) = facts.objective() else { return fought };
     let all = objective.accomplished.iter().map(|fact| fact_progress(facts, fact, fought));
     let done = all.sum::<f64>() / objective.accomplished.len().max(1) as f64;
@@ -103,12 +104,12 @@ fn flight_progress(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f64 {
     match model_ref.presence {
         Presence::Fled => 1.0,
         Presence::InPlay => {
-            let way = facts
+            let inches = facts
                 .table
                 .board()
                 .nearest_exit(&model_ref.body())
-                .map_or(FAR_FROM_EXIT, |(_, way)| f64::from(way));
-            AT_EXIT_PROGRESS * (1.0 - way / FAR_FROM_EXIT).max(0.0)
+                .map_or(FAR_FROM_EXIT, |(_, inches)| f64::from(inches));
+            AT_EXIT_PROGRESS * (1.0 - inches / FAR_FROM_EXIT).max(0.0)
         }
         Presence::Reserve | Presence::Slain => 0.0,
     }

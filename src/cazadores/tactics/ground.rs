@@ -142,26 +142,26 @@ impl<'a> Walker<'a> {
         if self.nav.inches(near, spot).is_none_or(|inches| inches > self.rules.budget + 1.0) {
             return None;
         }
-        let mut way = self.nav.way(near, spot);
-        way.reverse();
-        for corner in way.iter().rev().take(8) {
+        let mut path = self.nav.way(near, spot);
+        path.reverse();
+        for corner in path.iter().rev().take(8) {
             if let Some(route) = self.walk(&[*corner, spot]) {
                 return self.place(&[*corner, spot], &route);
             }
         }
-        way.push(spot);
-        self.walk(&way).and_then(|route| self.place(&way, &route))
+        path.push(spot);
+        self.walk(&path).and_then(|route| self.place(&path, &route))
     }
 
     /// Returns the farthest place on the path to the goal of a field.
     pub(super) fn toward(&mut self, field: &Field) -> Option<Place> {
-        let way = self.nav.way(field, self.own.plan());
+        let path = self.nav.way(field, self.own.plan());
         // From the farthest point back; half a map step per try costs less
         // than finer checks.
         let mut left = self.rules.budget;
         let mut at = self.own.plan();
         let mut stops = Vec::new();
-        for next in way {
+        for next in path {
             let step = (next - at).length();
             if step >= left {
                 stops.push(at + (next - at) * (left / step.max(0.001)));
@@ -204,13 +204,16 @@ pub(super) struct Ground {
     pub places: Vec<Place>,
     /// If no Foe can be reached in one Turn: for each place the path length in inches to
     /// the closest one.
-    pub ways: Option<Vec<f32>>,
+    pub path_lengths: Option<Vec<f32>>,
 }
 
 impl Ground {
     /// Returns the current position only.
     pub(super) fn here(situation: &Situation<'_>) -> Ground {
-        Ground { places: vec![Place::at(situation.acting_model().body(), Vec::new())], ways: None }
+        Ground {
+            places: vec![Place::at(situation.acting_model().body(), Vec::new())],
+            path_lengths: None,
+        }
     }
 
     /// Returns places at these points regardless of paths.
@@ -221,7 +224,7 @@ impl Ground {
             let foot = spot.y.unwrap_or_else(|| table.ground(spot.plan()));
             Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![Spot { y: None, ..spot }])
         };
-        Ground { places: spots.into_iter().map(place).collect(), ways: None }
+        Ground { places: spots.into_iter().map(place).collect(), path_lengths: None }
     }
 
     /// Returns the places within a budget in inches; `supports` are points with distances
@@ -255,7 +258,7 @@ impl Ground {
             wanted.push(own.plan() + Vec2::new(*x, *z) * inches);
         }
         ground.look_at(&mut walker, wanted);
-        ground.ways = field.map(|field| {
+        ground.path_lengths = field.map(|field| {
             let inches =
                 |place: &Place| walker.inches(&field, place.body.plan()).unwrap_or(MAX_PATH);
             ground.places.iter().map(inches).collect()
@@ -376,6 +379,7 @@ fn closest_unreachable_foe(
 /// Adds spots behind obstacles that hide a model from the closest Foe.
 fn behind_cover(situation: &Situation<'_>, own: Body, budget: f32, wanted: &mut Vec<Vec2>) {
     let Some(foe) = situation.viewpoints.first().map(|viewpoint| viewpoint.body.plan()) else {
+        // No Foe is left to hide from.
         return;
     };
     let mut found = 0;

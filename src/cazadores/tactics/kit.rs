@@ -1,12 +1,15 @@
-//! What the choice of a Turn computes once: fighting options, and the evaluation of a place.
+//! What the choice of a Turn computes once: fighting options, and the evaluation of a
+//! place.
 
+use crate::tactics::threat::TurnLoss;
 use crate::tactics::threat::pack_targets::PackTarget;
 use crate::tactics::valuation::fighting;
 use crate::tactics::valuation::fighting::FightingOption;
 
 /// A place with the Foes' expected actions while the model stands there.
 pub(super) struct EvaluatedPlace {
-    pub(super) turns: Vec<(f32, f32)>,
+    /// The loss by one Turn of each Foe.
+    pub(super) turns: Vec<TurnLoss>,
     pub(super) pack_targets: Vec<PackTarget>,
     /// Distance to each Foe, in inches.
     pub(super) distances: Vec<f32>,

@@ -1,7 +1,9 @@
 //! Playing for the Objective: assignment of its tasks to pack models, and the movement to
 //! them (Cazadores 09).
 
-use crate::content::{Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind};
+use crate::content::{
+    Counsel, Need, Objective, ObjectiveAction, Place as Where, Skill, Supplied, WeaponKind,
+};
 use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::state::objective_state::Token;
 use crate::steps::objectives::rounds::exhausted;
@@ -15,7 +17,7 @@ use monteria_content::Bounded;
 use monteria_dice::odds;
 use monteria_game::{Decision, ModelId, Needs, Order};
 
-/// A Deed with a lower chance of success is not attempted.
+/// An Objective Action with a lower chance of success is not attempted.
 const MIN_CHANCE: f32 = 0.12;
 /// Penalty of one inch of path, as a chance of success.
 const CHANCE_PER_INCH: f32 = 0.03;
@@ -27,7 +29,7 @@ const LAST_CHANCE: f32 = 0.6;
 
 /// A task for the Objective.
 struct ObjectiveTask<'f> {
-    deed: &'f Deed,
+    action: &'f ObjectiveAction,
     at: TaskTarget<'f>,
 }
 
@@ -51,7 +53,7 @@ pub(crate) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order
                 return Some(order);
             }
         }
-        Counsel::Deeds | Counsel::SlaySpecial => {}
+        Counsel::Actions | Counsel::SlaySpecial => {}
     }
     if brings_it_home(situation) {
         return escape::choose(situation, menu);
@@ -70,12 +72,12 @@ pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<
         return None;
     }
     match objective.counsel {
-        Counsel::Deeds => {
+        Counsel::Actions => {
             let task = own_task(situation, objective)?;
             // A free Move and a Pass take one Tick.
-            let way = inches(facts, situation.me, task.at) / situation.speed.max(1.0);
-            let tries = 1.0 / chance(facts, situation.me, task.deed)?;
-            let ticks = way + tries * task.deed.act.ticks() as f32;
+            let moves = inches(facts, situation.me, task.at) / situation.speed.max(1.0);
+            let tries = 1.0 / chance(facts, situation.me, task.action)?;
+            let ticks = moves + tries * task.action.act.ticks() as f32;
             let time = ticks <= LAST_CHANCE * situation.survival_ticks;
             if time { act(situation, menu, &task) } else { None }
         }
@@ -96,17 +98,19 @@ fn brings_it_home(situation: &Situation<'_>) -> bool {
     held && situation.facts.accomplished() && me.wounds.left * 2 <= me.wounds.full
 }
 
-/// Returns the chance that a model succeeds in a Deed; `None` if it lacks a requirement.
-fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
+/// Returns the chance that a model succeeds in an Objective Action; `None` if it lacks a
+/// requirement.
+fn chance(facts: &HuntRef<'_>, model: ModelId, action: &ObjectiveAction) -> Option<f32> {
     let model_ref = facts.get(model)?;
-    if !facts.carries_needed(model, deed)
+    if !facts.carries_needed(model, action)
         || !model_ref.in_play()
         || model_ref.is_down()
         || facts.special(model).is_some()
     {
         return None;
     }
-    let chance = odds(&facts.check(model, deed.skill, deed.dt.map(Bounded::get))).success as f32;
+    let chance =
+        odds(&facts.check(model, action.skill, action.dt.map(Bounded::get))).success as f32;
     (chance >= MIN_CHANCE).then_some(chance)
 }
 
@@ -117,12 +121,12 @@ fn tasks<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<ObjectiveT
         return Vec::new();
     }
     let mut all = Vec::new();
-    for deed in &objective.deeds {
-        match &deed.place {
+    for action in &objective.actions {
+        match &action.place {
             Where::To { model, .. } => {
                 let Some(other) = facts.goals().specials.get(model) else { continue };
                 let here = facts.get(*other).is_some_and(|model_ref| model_ref.in_play());
-                let due = deed.needs.iter().all(|need| match need {
+                let due = action.needs.iter().all(|need| match need {
                     Need::Captive => facts.is_captive(*other),
                     // Encouraging is only worth it at the Exit.
                     Need::Free => !facts.is_captive(*other) && facts.near_exit(*other, 1.0),
@@ -132,14 +136,14 @@ fn tasks<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<ObjectiveT
                     | Need::FreeHands(_) => true,
                 });
                 if here && due && !facts.goals().encouraged.contains(other) {
-                    all.push(ObjectiveTask { deed, at: TaskTarget::Model(*other) });
+                    all.push(ObjectiveTask { action, at: TaskTarget::Model(*other) });
                 }
             }
             Where::Near { .. } | Where::Inside(_) => all.extend(
                 facts
-                    .tokens_for(deed)
+                    .tokens_for(action)
                     .into_iter()
-                    .map(|token| ObjectiveTask { deed, at: TaskTarget::Token(token) }),
+                    .map(|token| ObjectiveTask { action, at: TaskTarget::Token(token) }),
             ),
         }
     }
@@ -155,12 +159,12 @@ fn own_task<'m>(
     let facts = &situation.facts;
     let value = |model: ModelId, task: &ObjectiveTask<'_>| -> Option<f32> {
         let room = match task.at {
-            TaskTarget::Token(token) if task.deed.needs.contains(&Need::Room) => {
+            TaskTarget::Token(token) if task.action.needs.contains(&Need::Room) => {
                 facts.has_room(model, &token.kind)
             }
             TaskTarget::Token(_) | TaskTarget::Model(_) => true,
         };
-        let chance = chance(facts, model, task.deed).filter(|_| room)?;
+        let chance = chance(facts, model, task.action).filter(|_| room)?;
         Some(chance - CHANCE_PER_INCH * inches(facts, model, task.at))
     };
     let best = |task: &ObjectiveTask<'_>| -> Option<ModelId> {
@@ -186,17 +190,17 @@ fn inches(facts: &HuntRef<'_>, model: ModelId, goal: TaskTarget<'_>) -> f32 {
 /// Returns the order to do the task if possible, else to move to it.
 fn act(situation: &Situation<'_>, menu: &Menu<'_>, task: &ObjectiveTask<'_>) -> Option<Order> {
     let facts = &situation.facts;
-    let within = match (&task.deed.place, task.at) {
+    let within = match (&task.action.place, task.at) {
         (Where::Near { within, .. } | Where::To { within, .. }, goal) => {
             in_reach(inches(facts, situation.me, goal), 0.0, **within)
         }
         (Where::Inside(_), TaskTarget::Token(token)) => facts.inside(situation.me, token),
         (Where::Inside(_), TaskTarget::Model(_)) => false,
     };
-    // The option of an only token has no number; tokens of other Deeds do not count.
-    let deed = || task.deed.id.clone();
+    // The option of an only token has no number; tokens of other actions do not count.
+    let id = || task.action.id.clone();
     let at_token = match task.at {
-        TaskTarget::Token(token) => menu.find(&TurnAct::DeedAt(deed(), token.id)),
+        TaskTarget::Token(token) => menu.find(&TurnAct::ObjectiveActionAt(id(), token.id)),
         TaskTarget::Model(_) => None,
     };
     if !within {
@@ -208,7 +212,7 @@ fn act(situation: &Situation<'_>, menu: &Menu<'_>, task: &ObjectiveTask<'_>) -> 
         }
         return go(situation, task).map(|place| place.order(going));
     }
-    match (at_token.or_else(|| menu.find(&TurnAct::Deed(deed()))), task.at) {
+    match (at_token.or_else(|| menu.find(&TurnAct::ObjectiveAction(id()))), task.at) {
         (Some(choice), TaskTarget::Model(other)) => {
             choice.aims_at(other).then(|| Order::at(&choice.id, other))
         }
@@ -303,7 +307,7 @@ fn capture(situation: &Situation<'_>, menu: &Menu<'_>, objective: &Objective) ->
 pub(crate) fn give_supply(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let objective = facts.objective()?;
     let weapon = objective.supplies.iter().any(|supply| matches!(supply.what, Supplied::Weapon(_)));
-    let skill = objective.deeds.first().map_or(Skill::Shooting, |deed| deed.skill);
+    let skill = objective.actions.first().map_or(Skill::Shooting, |action| action.skill);
     let valuation = |act: SupplyAct| -> f32 {
         let (model, gives_up) = match act {
             SupplyAct::Nobody => return 0.0,

@@ -86,6 +86,7 @@ pub(super) fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order>
     // The decision does not name the Attack's target: take the Foe that the Abilities
     // would hurt most.
     let valuation = |act: &AbilityAct| {
+        // The effects of other Abilities are not known by their key.
         let AbilityKey::Weapon(weapon, ability) = &act.0 else { return None };
         let weapon = facts.content.weapons.get(weapon)?;
         let ability = weapon.abilities.iter().find(|one| one.id == *ability)?;
@@ -102,21 +103,17 @@ pub(crate) fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order
     let me = facts.get(decision.model?)?;
     let (_, armoury) = me.pack?;
     let valuation = |act: &TemperAct| {
-        let carried = act.0.place(armoury).and_then(|place| armoury.weapons.get(place));
-        let Some((carried, weapon)) = carried
-            .and_then(|carried| Some((carried, facts.content.weapons.get(&carried.weapon)?)))
-        else {
-            return 0.0;
-        };
+        let carried = armoury.weapons.get(act.0.place(armoury)?)?;
+        let weapon = facts.content.weapons.get(&carried.weapon)?;
         let values = facts
             .hostile_to(me.id())
             .map(|foe| valuation::strike(facts, me, weapon, foe, Edge::None));
         // A Weapon that must be Reloaded attacks seldom.
         let share = if carried.ammo.is_some() { 0.4 } else { 1.0 }
             * if carried.readied { 1.0 } else { 0.7 };
-        share * values.fold(0.0, f32::max) / weapon.ticks_to_attack() as f32
+        Some(share * values.fold(0.0, f32::max) / weapon.ticks_to_attack() as f32)
     };
-    best_option(decision, valuation)
+    best_option(decision, |act| valuation(act).unwrap_or(0.0))
 }
 
 /// Returns the order that strikes back with the Weapon of the highest value.

@@ -3,9 +3,9 @@
 use crate::content::Subject;
 use crate::state::hunt_ref::{HuntRef, ModelRef};
 use crate::tactics::attrition::AttritionRace;
-use crate::tactics::threat::Threat;
 use crate::tactics::threat::pack_targets;
 use crate::tactics::threat::pack_targets::{PackTarget, Viewpoint};
+use crate::tactics::threat::{Threat, TurnLoss};
 use crate::tactics::valuation::fighting;
 use crate::tactics::valuation::fighting::{FightingOption, HeldWeapon};
 use monteria_game::{ModelId, Seen, Stand};
@@ -143,7 +143,7 @@ impl<'a> Situation<'a> {
 
     /// Returns the cost of one Turn of each Foe to the Pack, and its chance to hit the
     /// acting model with a Melee Attack.
-    pub(crate) fn turns(&self, all: &[PackTarget]) -> Vec<(f32, f32)> {
+    pub(crate) fn turns(&self, all: &[PackTarget]) -> Vec<TurnLoss> {
         self.threats
             .iter()
             .enumerate()
@@ -153,7 +153,7 @@ impl<'a> Situation<'a> {
 
     /// Returns the cost of the Foes' Turns in the next `ticks` Ticks, in WNDs of the
     /// Foes, above the cost without the acting model.
-    pub(crate) fn foe_damage(&self, turns: &[(f32, f32)], ticks: f32) -> f32 {
+    pub(crate) fn foe_damage(&self, turns: &[TurnLoss], ticks: f32) -> f32 {
         let turns_each = self.threats.iter().map(|threat| threat.turns(ticks));
         self.wound_value
             * turns_each
@@ -163,10 +163,10 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns the cost of one Turn of each Foe above the cost without the acting model.
-    fn cost_above_absence<'m>(&'m self, turns: &'m [(f32, f32)]) -> impl Iterator<Item = f32> + 'm {
+    fn cost_above_absence<'m>(&'m self, turns: &'m [TurnLoss]) -> impl Iterator<Item = f32> + 'm {
         let usual_cost = self.cost_without.iter().zip(&self.usual_cost);
-        turns.iter().zip(usual_cost).map(|((cost, _), (cost_without, usual_cost))| {
-            cost.max(*usual_cost) - cost_without.max(*usual_cost)
+        turns.iter().zip(usual_cost).map(|(turn, (cost_without, usual_cost))| {
+            turn.cost.max(*usual_cost) - cost_without.max(*usual_cost)
         })
     }
 
@@ -210,18 +210,20 @@ impl<'a> Situation<'a> {
         })
     }
 
+    /// Returns the cost of one Turn of each Foe without the acting model.
     fn turns_without_me(&self) -> Vec<f32> {
         let mut rest = self.pack_targets.clone();
         // Out of reach and sight of every Foe: as if it were absent.
         rest[self.own_index].body.at.x += 1000.0;
         rest[self.own_index].seen = 0;
         pack_targets::count_friends(self.facts.table, &mut rest);
-        self.turns(&rest).into_iter().map(|(cost, _)| cost).collect()
+        self.turns(&rest).into_iter().map(|turn| turn.cost).collect()
     }
 
     /// Sets the value of a Tick to the value of fighting less the cost of fighting, but
     /// never so little that the Pack would wait for ever: then its WNDs count for less.
     fn set_tick_value(&mut self) {
+        // A model that cannot fight keeps the value of an idle Tick.
         let Some(fighting_option) = fighting::best(&self.fighting_options) else { return };
         let Some(body) = self.fighting_stand(fighting_option) else { return };
         let pack_targets = self.pack_targets_with(body);

@@ -250,15 +250,16 @@ impl<'m, 'a> Planner<'m, 'a> {
     /// Ticks: 0 if it may attack at once.
     fn attack_delay_cost(&self, place: usize, kit: &Kit<'_>) -> f32 {
         let situation = self.situation;
+        // A model that cannot fight loses nothing by the delay.
         let Some(top) = kit.top else { return 0.0 };
         let speed = situation.speed.max(1.0);
         kit.fighting_options
             .iter()
             .map(|fighting_option| {
-                let way = self.way_to_fight(place, fighting_option, speed);
+                let moves = self.moves_to_fight(place, fighting_option, speed);
                 let ticks = fighting_option.ticks.min(4.0);
-                -situation.tick_value * way.max(fighting_option.prep)
-                    - 0.15 * situation.tick_value * way.min(fighting_option.prep)
+                -situation.tick_value * moves.max(fighting_option.prep)
+                    - 0.15 * situation.tick_value * moves.min(fighting_option.prep)
                     - (top - fighting_option.value_per_tick) * ticks
             })
             .fold(f32::NEG_INFINITY, f32::max)
@@ -266,11 +267,16 @@ impl<'m, 'a> Planner<'m, 'a> {
 
     /// Returns the Turns of walking before an Attack with this Weapon is possible; each
     /// costs at least a Tick.
-    fn way_to_fight(&self, place: usize, fighting_option: &FightingOption<'_>, speed: f32) -> f32 {
+    fn moves_to_fight(
+        &self,
+        place: usize,
+        fighting_option: &FightingOption<'_>,
+        speed: f32,
+    ) -> f32 {
         let situation = self.situation;
         let body = &self.ground.places[place].body;
         let pack_target = &self.seen[place].pack_targets[situation.own_index];
-        let round = self.ground.ways.as_ref().map_or(0.0, |ways| ways[place]);
+        let path = self.ground.path_lengths.as_ref().map_or(0.0, |inches| inches[place]);
         let min = *fighting_option.weapon.range_min;
         let max = *fighting_option.weapon.range_max;
         situation
@@ -279,8 +285,8 @@ impl<'m, 'a> Planner<'m, 'a> {
             .enumerate()
             .map(|(bit, viewpoint)| {
                 let distance = self.seen[place].distances[bit];
-                let way = round - body.radius - viewpoint.body.radius;
-                let gap = (distance.max(way) - max).max(min - distance).max(0.0);
+                let walked = path - body.radius - viewpoint.body.radius;
+                let gap = (distance.max(walked) - max).max(min - distance).max(0.0);
                 let unseen = if pack_target.seen & (1 << bit) == 0 { 0.3 } else { 0.0 };
                 if gap <= 0.0 {
                     unseen
@@ -448,7 +454,7 @@ impl<'m, 'a> Planner<'m, 'a> {
                     .iter()
                     .zip(&seen.turns)
                     .find(|(threat, _)| threat.foe == foe)
-                    .map_or(0.0, |(_, (_, hits))| *hits);
+                    .map_or(0.0, |(_, turn)| turn.hit_chance);
                 support_actions::parry_value(situation, foe, chance, hits, support.ticks)
             }
         }

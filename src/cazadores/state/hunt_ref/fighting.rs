@@ -57,8 +57,8 @@ impl<'a> HuntRef<'a> {
         if model_ref.is_adversary() {
             return false;
         }
-        if let Some(told) = self.table_answer_yes(|| TableQuestion::Surrounded { of: id }) {
-            return told;
+        if let Some(answer) = self.table_answer_yes(|| TableQuestion::Surrounded { of: id }) {
+            return answer;
         }
         let near = |other: &&ModelRef<'a>| {
             in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()))

@@ -11,7 +11,7 @@ use std::ops::Deref;
 
 use bevy_ecs::prelude::*;
 
-use crate::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
+use crate::content::{Adversary, AreaKind, CazadoresContent, Condition, Id, ModelKind};
 use crate::state::components::{
     AdversaryPart, Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Quarry,
     Stance, Wounds,
@@ -289,8 +289,8 @@ impl<'a> HuntRef<'a> {
     /// Returns whether the target is in Cover from the attacker, as measured or as
     /// answered by the players.
     pub(crate) fn in_cover(&self, attacker: ModelId, target: ModelId) -> bool {
-        let told = self.table_answer_yes(|| TableQuestion::Cover { of: target, from: attacker });
-        told.unwrap_or_else(|| self.cover(attacker, target).is_some())
+        let answer = self.table_answer_yes(|| TableQuestion::Cover { of: target, from: attacker });
+        answer.unwrap_or_else(|| self.cover(attacker, target).is_some())
     }
 
     /// Returns the line of sight between two bodies at any positions, for display.
@@ -302,8 +302,8 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Returns the kind of an Area on the table.
-    pub(crate) fn area_kind(&self, area: u16) -> Option<&'a crate::content::AreaKind> {
-        self.content.areas.get(&self.marks.things.get(area).filter(|laid| !laid.token)?.kind)
+    pub(crate) fn area_kind(&self, area: u16) -> Option<&'a AreaKind> {
+        self.content.areas.get(&self.marks.things.get(area).filter(|marker| !marker.token)?.kind)
     }
 
     /// Returns whether a model is within this distance of Obscuring or Blocking Terrain,

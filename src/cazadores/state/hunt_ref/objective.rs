@@ -1,9 +1,11 @@
-//! Objective queries: the Deeds that models may carry out, the state of facts, tokens and
-//! counters (Cazadores 09).
+//! Objective queries: the Actions that models may carry out for it, the state of facts,
+//! tokens and counters (Cazadores 09).
 
 use bevy_math::{Vec2, Vec3};
 
-use crate::content::{Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind};
+use crate::content::{
+    Fact, HANDS, Id, Need, Objective, ObjectiveAction, Place, Special, TokenKind,
+};
 use crate::state::hunt::{FOES, PACK};
 use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::state::objective_state::{ObjectiveState, Token};
@@ -28,7 +30,7 @@ impl<'a> HuntRef<'a> {
     /// Returns the tokens on the table, in the order in which they were placed.
     pub fn tokens(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
         let marks = self.marks;
-        marks.things.lying().filter(|laid| laid.token)
+        marks.things.lying().filter(|marker| marker.token)
     }
 
     /// Returns the token with this Area id.
@@ -55,10 +57,10 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).any(|token| token.kind == *kind)
     }
 
-    /// Returns whether a model carries every token that a Deed needs; ignores
+    /// Returns whether a model carries every token that an Objective Action needs; ignores
     /// its other requirements.
-    pub(crate) fn carries_needed(&self, model: ModelId, deed: &Deed) -> bool {
-        deed.needs.iter().all(|need| match need {
+    pub(crate) fn carries_needed(&self, model: ModelId, action: &ObjectiveAction) -> bool {
+        action.needs.iter().all(|need| match need {
             Need::Carries(kind) => self.carries(model, kind.as_str()),
             Need::Room
             | Need::NobodyHostileWithin(_)
@@ -223,10 +225,10 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).filter(same).count() < usize::from(*kind.most)
     }
 
-    /// Returns the tokens at which a Deed could be carried out, wherever the model is;
-    /// empty for a Deed on a model.
-    pub(crate) fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
-        let kinds: &[Id] = match &deed.place {
+    /// Returns the tokens at which an Objective Action could be carried out, wherever the
+    /// model is; empty for one that is done to a model.
+    pub(crate) fn tokens_for(&self, action: &ObjectiveAction) -> Vec<&'a Token> {
+        let kinds: &[Id] = match &action.place {
             Place::Near { tokens, .. } => tokens,
             Place::Inside(token) => std::slice::from_ref(token),
             Place::To { .. } => &[],
@@ -235,14 +237,20 @@ impl<'a> HuntRef<'a> {
         open.filter(|token| kinds.contains(&token.kind)).collect()
     }
 
-    /// Checks whether a model may carry out a Deed at a token, regardless of its Turn.
+    /// Checks whether a model may carry out an Objective Action at a token, regardless of
+    /// its Turn.
     ///
     /// # Errors
     /// The first reason against it.
-    pub(crate) fn may_at(&self, deed: &Deed, model: ModelId, token: &Token) -> Result<(), Refusal> {
+    pub(crate) fn may_at(
+        &self,
+        action: &ObjectiveAction,
+        model: ModelId,
+        token: &Token,
+    ) -> Result<(), Refusal> {
         let name = self.token_kind(token).map_or("it", |kind| kind.name.as_str());
         let distance = self.distance_to_token(model, token);
-        match &deed.place {
+        match &action.place {
             Place::Near { within, .. } if !in_reach(distance, 0.0, **within) => {
                 return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
@@ -251,7 +259,7 @@ impl<'a> HuntRef<'a> {
             }
             Place::Near { .. } | Place::Inside(_) | Place::To { .. } => {}
         }
-        self.needs_met(deed, model, Some(token), None)
+        self.needs_met(action, model, Some(token), None)
     }
 
     /// Returns whether a model's base reaches into a token's Area.
@@ -264,34 +272,34 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// Checks whether a model may carry out a Deed on a special model, regardless
-    /// of its Turn.
+    /// Checks whether a model may carry out an Objective Action on a special model,
+    /// regardless of its Turn.
     ///
     /// # Errors
     /// The first reason against it.
     pub(crate) fn may_to(
         &self,
-        deed: &Deed,
+        action: &ObjectiveAction,
         model: ModelId,
         other: ModelId,
     ) -> Result<(), Refusal> {
-        if let Place::To { within, .. } = &deed.place {
+        if let Place::To { within, .. } = &action.place {
             let distance = self.distance(model, other);
             if !in_reach(distance, 0.0, **within) {
                 return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
         }
-        self.needs_met(deed, model, None, Some(other))
+        self.needs_met(action, model, None, Some(other))
     }
 
     fn needs_met(
         &self,
-        deed: &Deed,
+        action: &ObjectiveAction,
         model: ModelId,
         token: Option<&Token>,
         other: Option<ModelId>,
     ) -> Result<(), Refusal> {
-        for need in &deed.needs {
+        for need in &action.needs {
             match need {
                 Need::Carries(kind) => {
                     if !self.carries(model, kind.as_str()) {

@@ -1,4 +1,6 @@
-//! Current values of a model: Ratings with all modifiers, Skills, and movement rules.
+//! Current values of a model: Ratings with all modifiers, Skills, and movement rules. A
+//! model that is not in the Hunt has 0 of everything, and so has a pack model of the
+//! Attributes of Foes.
 
 use crate::content::{AttackKind, CazadoresContent, Condition, FoeAttribute, Ongoing, Skill};
 use crate::state::components::FoeStats;
@@ -33,8 +35,9 @@ impl<'a> HuntRef<'a> {
 
     /// Returns a Foe's current RNG in close combat in inches, never below 0.
     pub fn foe_range(&self, id: ModelId) -> f32 {
-        let Some((stats, _)) = self.get(id).and_then(|model_ref| model_ref.foe) else { return 0.0 };
-        (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
+        self.foe_stats(id).map_or(0.0, |stats| {
+            (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
+        })
     }
 
     /// Returns the dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which
@@ -49,8 +52,12 @@ impl<'a> HuntRef<'a> {
     }
 
     fn foe_rating(&self, id: ModelId, attribute: FoeAttribute, base: fn(&FoeStats) -> i32) -> i32 {
-        let Some((stats, _)) = self.get(id).and_then(|model_ref| model_ref.foe) else { return 0 };
-        (base(stats) + self.foe_change(id, attribute)).max(0)
+        self.foe_stats(id).map_or(0, |stats| (base(stats) + self.foe_change(id, attribute)).max(0))
+    }
+
+    /// Returns the printed Attributes of a Foe; `None` for a pack model.
+    fn foe_stats(&self, id: ModelId) -> Option<&'a FoeStats> {
+        self.get(id)?.foe.map(|(stats, _)| stats)
     }
 
     /// Returns the sum of all modifiers of a Foe's Attribute: lasting effects, exhausted

@@ -9,6 +9,7 @@ use crate::state::components::{CarriedGear, Focus};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, dt_of, in_reach};
 use crate::state::real_table::{TableQuestion, to_milli};
+use crate::steps::arts::rituals;
 use crate::steps::combat::attack;
 use crate::steps::effects::{ApplyEffects, EffectContext, rule};
 use crate::steps::real_table;
@@ -84,7 +85,7 @@ pub(crate) fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> Art
 
 /// Returns the Check of a model for a Ritual: Lore, plus the dice of a Symbol in hand.
 pub(crate) fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
-    let devotion = crate::steps::arts::rituals::devotion(facts, model, ritual);
+    let devotion = rituals::devotion(facts, model, ritual);
     let bonus = devotion.map_or(0, |devotion| *devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
     let check =
@@ -168,7 +169,7 @@ pub(crate) fn offer(
                     .in_play()
                     .filter(|target| fits(facts, model, target.id(), who))
                     .map(|target| {
-                        (target.id(), may_aim(facts, model, target.id(), (min, max), sight))
+                        (target.id(), may_aim(facts, model, target.id(), min, max, sight))
                     })
                     .collect()
             } else {
@@ -201,7 +202,8 @@ pub(crate) fn may_aim(
     facts: &HuntRef<'_>,
     model: ModelId,
     target: ModelId,
-    (min, max): (f32, f32),
+    min: f32,
+    max: f32,
     sight: bool,
 ) -> Result<(), Refusal> {
     if facts.on_real_table() {
@@ -221,7 +223,7 @@ pub(crate) fn may_aim(
 /// at three distances.
 fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> bool {
     const HALF: f32 = 0.707_106_77;
-    let ways = [
+    let directions = [
         (1.0, 0.0),
         (HALF, HALF),
         (0.0, 1.0),
@@ -231,10 +233,11 @@ fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> b
         (0.0, -1.0),
         (HALF, -HALF),
     ];
+    // A model that is not in the Hunt sees nothing.
     let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let half = facts.table.board().half();
     [0.5f32, 0.1, 0.9].into_iter().any(|part| {
-        ways.into_iter().any(|(x, z)| {
+        directions.into_iter().any(|(x, z)| {
             let at = own.plan() + Vec2::new(x, z) * (least + (most - least) * part);
             at.x.abs() <= half.x && at.y.abs() <= half.y && sees_point(facts, model, at)
         })
@@ -244,6 +247,7 @@ fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> b
 /// Returns whether a model sees a point of the table (ruling 59); models that stand on it
 /// do not hide it.
 pub(crate) fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
+    // A model that is not in the Hunt sees nothing.
     let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let marker = Body {
         id: BodyId(u16::MAX),
@@ -270,16 +274,29 @@ pub(crate) fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (Mode
     (answer.target.unwrap_or(model), point)
 }
 
+/// Effects of Gear or a Ritual with their aim.
+pub(crate) struct AimedEffects<'a> {
+    pub aim: Aim,
+    /// Range in inches.
+    pub range: f32,
+    /// The model that was aimed at; the acting model itself for an aim at no other.
+    pub target: ModelId,
+    /// The point that was aimed at.
+    pub point: Option<Vec2>,
+    pub effects: &'a [Effect],
+    /// Successes of the Check.
+    pub successes: u32,
+}
+
 /// Applies effects to the models that they were aimed at. Effects on everyone in range
 /// are rolled once (Cazadores 08, ruling 62).
 pub(crate) fn apply_aimed_effects(
     hunt: &mut HuntMut,
     model: ModelId,
-    (aim, range): (Aim, f32),
-    (target, point): (ModelId, Option<Vec2>),
-    (effects, successes): (&[Effect], u32),
+    aimed: AimedEffects<'_>,
     why: &[&str],
 ) -> StepResult {
+    let AimedEffects { aim, range, target, point, effects, successes } = aimed;
     let target = if aim == Aim::Point { None } else { Some(target) };
     let context =
         EffectContext { target, successes: successes as i32, point, ..EffectContext::of(model) };

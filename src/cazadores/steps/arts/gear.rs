@@ -8,7 +8,7 @@ use crate::display::texts::{gear_text, ticks};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, required_entry};
 use crate::steps::arts::common;
-use crate::steps::arts::common::{ArtOption, gear_plan, usable, usable_stock};
+use crate::steps::arts::common::{AimedEffects, ArtOption, gear_plan, usable, usable_stock};
 use crate::steps::combat::guard;
 use crate::steps::turns::offers::{ActionClass, COMBAT, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
@@ -21,6 +21,7 @@ pub(crate) const TICKS: u32 = 3;
 
 /// Adds an option for each kind of Gear carried; one refused option if there is none.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    // Only pack models carry Weapons and Gear.
     let Some(armoury) = facts.carried(model) else { return };
     let free = may_act(facts, model, ActionClass::Other);
     if armoury.gear.is_empty() {
@@ -68,9 +69,10 @@ pub(crate) fn take(
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let rule = if gear.action == Handling::Attack { "caz-gear-attack" } else { "caz-use-gear" };
-    let told = answer.target.filter(|target| *target != model);
-    let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
+    let target_named = answer.target.filter(|target| *target != model);
+    let on = target_named.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let what =
+        EventKind::ActionTaken { model, action: answer.choice.to_string(), target: target_named };
     hunt.ctx.record(what, event_text!("{name} uses {}{on}", gear.name), &[rule]);
     let plan = gear_plan(&hunt.read(), model, gear);
     let left = hunt.set_armoury(model, |armoury| {
@@ -96,13 +98,13 @@ pub(crate) fn take(
         guard::spend_focus(hunt, model)?;
     }
     let effects = if roll.success() { &gear.on_success } else { &gear.on_failure };
-    let aim = (gear.aim, *gear.range_max);
-    common::apply_aimed_effects(
-        hunt,
-        model,
-        aim,
-        (target, point),
-        (effects, roll.successes),
-        &[rule, "caz-gear"],
-    )
+    let aimed = AimedEffects {
+        aim: gear.aim,
+        range: *gear.range_max,
+        target,
+        point,
+        effects,
+        successes: roll.successes,
+    };
+    common::apply_aimed_effects(hunt, model, aimed, &[rule, "caz-gear"])
 }

@@ -7,7 +7,7 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::arts::common;
-use crate::steps::arts::common::{ArtOption, ritual_plan};
+use crate::steps::arts::common::{AimedEffects, ArtOption, ritual_plan};
 use crate::steps::effects::{ApplyEffects, EffectContext};
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
@@ -38,6 +38,7 @@ pub(crate) fn available_rituals<'a>(
     model: ModelId,
 ) -> Vec<AvailableRitual<'a>> {
     let (Some(profile), Some(model_ref)) = (profile(facts, model), facts.get(model)) else {
+        // Foes and special models have no profile.
         return Vec::new();
     };
     let mut all: Vec<AvailableRitual<'a>> = Vec::new();
@@ -132,9 +133,10 @@ pub(crate) fn take(
     let (target, point) = common::aimed(model, ritual.aim, answer);
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
-    let told = answer.target.filter(|target| *target != model);
-    let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
+    let target_named = answer.target.filter(|target| *target != model);
+    let on = target_named.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let what =
+        EventKind::ActionTaken { model, action: answer.choice.to_string(), target: target_named };
     hunt.ctx.record(what, event_text!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
     let (plan, failing) = {
         let facts = hunt.read();
@@ -150,16 +152,15 @@ pub(crate) fn take(
     let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;
-        let aim = (ritual.aim, *ritual.range);
-        let what = (ritual.effects.as_slice(), roll.successes);
-        common::apply_aimed_effects(
-            hunt,
-            model,
-            aim,
-            (target, point),
-            what,
-            &["caz-cast-ritual", "caz-rituals"],
-        )?;
+        let aimed = AimedEffects {
+            aim: ritual.aim,
+            range: *ritual.range,
+            target,
+            point,
+            effects: &ritual.effects,
+            successes: roll.successes,
+        };
+        common::apply_aimed_effects(hunt, model, aimed, &["caz-cast-ritual", "caz-rituals"])?;
     } else if !failing.is_empty() {
         let context = EffectContext { target: Some(model), ..EffectContext::of(model) };
         hunt.ctx.then(ApplyEffects::new(failing, context, &["caz-religious-symbol", "ruling-61"]));

@@ -67,9 +67,10 @@ pub(crate) struct ActivatableAbility {
 /// Returns the Abilities that a Critical of this Attack may still activate in this Turn,
 /// in the order of their entry.
 pub(crate) fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<ActivatableAbility> {
+    // An Attack without an attacker (a fall, a blast) has no Abilities.
     let Some(attacker) = blow.attacker else { return Vec::new() };
     let mut all = all_of(facts, attacker, blow);
-    all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.to_string())));
+    all.retain(|ability| !facts.turn.abilities.contains(&(attacker, ability.key.to_string())));
     all
 }
 
@@ -149,21 +150,23 @@ fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
         return;
     }
     let attacker = attacker.id();
-    for skilled in available.into_iter().take(left as usize) {
-        activate(&mut hunt, (attacker, &blow), skilled, successes);
+    for ability in available.into_iter().take(left as usize) {
+        activate(&mut hunt, attacker, &blow, ability, successes);
     }
 }
 
+/// Spends a Critical on an Ability and queues its effects.
 fn activate(
     hunt: &mut HuntMut,
-    (attacker, blow): (ModelId, &Blow),
-    skilled: ActivatableAbility,
+    attacker: ModelId,
+    blow: &Blow,
+    ability: ActivatableAbility,
     successes: u32,
 ) {
-    hunt.turn.abilities.insert((attacker, skilled.key.to_string()));
-    let text = event_text!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
+    hunt.turn.abilities.insert((attacker, ability.key.to_string()));
+    let text = event_text!("{} spends a Critical: {}", hunt.name(attacker), ability.name);
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
-    hunt.ctx.then(ApplyEffects::new(skilled.effects, context(blow, successes), &["caz-crits"]));
+    hunt.ctx.then(ApplyEffects::new(ability.effects, context(blow, successes), &["caz-crits"]));
 }
 
 /// The Ability that a Critical activates.
@@ -174,9 +177,9 @@ pub(crate) struct AbilityAct(pub AbilityKey);
 fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
-    let option = |skilled: ActivatableAbility| {
-        let hint = facts.content.sentence("", &skilled.effects);
-        Choice::plain(AbilityAct(skilled.key), skilled.name).group(COMBAT).hint(hint)
+    let option = |ability: ActivatableAbility| {
+        let hint = facts.content.sentence("", &ability.effects);
+        Choice::plain(AbilityAct(ability.key), ability.name).group(COMBAT).hint(hint)
     };
     let count =
         if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
@@ -196,9 +199,9 @@ fn answer_ability(
     let ChooseAbility { blow, left, successes } = step;
     let attacker = blow.attacker.or_missing("the attacker")?;
     let chosen =
-        available(&hunt.read(), &blow).into_iter().find(|skilled| skilled.key == answer.choice.0);
+        available(&hunt.read(), &blow).into_iter().find(|ability| ability.key == answer.choice.0);
     let chosen = chosen.or_missing(format_args!("the Ability `{}`", answer.choice.0))?;
-    activate(&mut hunt, (attacker, &blow), chosen, successes);
+    activate(&mut hunt, attacker, &blow, chosen, successes);
     hunt.ctx.then(Criticals { blow, left: left.saturating_sub(1), successes });
     Ok(())
 }

@@ -109,6 +109,7 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
 /// Adds an Attack option for each Weapon that is carried, and the Unarmed one if there
 /// is no other.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    // Only pack models carry Weapons and Gear.
     let Some(armoury) = facts.carried(model) else { return };
     let may = may_act(facts, model, ActionClass::Other);
     for (weapon, at_hand) in weapon_options(facts, armoury) {

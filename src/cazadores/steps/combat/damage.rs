@@ -294,6 +294,7 @@ pub(crate) fn heal_in_order(
     let content = hunt.content();
     let facts = hunt.read();
     let Some(quarry) = facts.model(model)?.quarry else {
+        // Without Hit Locations there is no order.
         return hunt.heal(model, amount, None, why);
     };
     let entry = required_entry(&content.adversaries, &facts.entry(model)?.id)?;

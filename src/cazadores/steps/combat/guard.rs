@@ -7,7 +7,7 @@ use crate::content::{AttackKind, Condition, Skill};
 use crate::display::texts::ticks;
 use crate::state::components::Focus;
 use crate::state::hunt_mut::HuntMut;
-use crate::state::hunt_ref::{HuntRef, in_reach};
+use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::state::real_table::{TableQuestion, to_milli};
 use crate::steps::real_table;
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
@@ -40,15 +40,21 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(hide_check);
 }
 
+/// Adds the Combat Actions of this file to a Turn.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let free = may_act(facts, model, ActionClass::Other);
-    offers.add(
-        Choice::plain(TurnAct::Defend, "Defend")
-            .group(COMBAT)
-            .cost(ticks(DEFEND_TICKS))
-            .hint("Attacks against it are at Disadvantage until its next Turn."),
-        free.clone(),
-    );
+    let defend = Choice::plain(TurnAct::Defend, "Defend")
+        .group(COMBAT)
+        .cost(ticks(DEFEND_TICKS))
+        .hint("Attacks against it are at Disadvantage until its next Turn.");
+    offers.add(defend, free.clone());
+    offer_focus(offers, &free);
+    offer_hide(facts, model, offers, &free);
+    offer_parry(facts, model, offers, &free);
+    offer_spot_weakness(facts, model, offers, &free);
+}
+
+fn offer_focus(offers: &mut Offers, free: &Result<(), Refusal>) {
     for (focus, label, hint) in [
         (
             Focus::Advantage,
@@ -65,67 +71,81 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             Choice::plain(TurnAct::Focus(focus), label).group(COMBAT).cost(ticks(FOCUS_TICKS));
         offers.add(choice.hint(hint), free.clone());
     }
-    let near = facts.near_cover(model, HIDE_RANGE);
-    offers.add(
-        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(
-            event_text!(
-                "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
-                hide_dt(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
-            ),
+}
+
+fn offer_hide(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    offers: &mut Offers,
+    free: &Result<(), Refusal>,
+) {
+    let dt_text = || hide_dt(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"));
+    let choice = Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(
+        event_text!(
+            "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
+            dt_text()
         ),
-        free.clone().and_then(|()| {
-            if near {
-                Ok(())
-            } else {
-                Err(Refusal::rule("NoHidingPlace", "no Obscuring or Blocking Terrain within 1\""))
-            }
-        }),
     );
+    let hiding_place = if facts.near_cover(model, HIDE_RANGE) {
+        Ok(())
+    } else {
+        Err(Refusal::rule("NoHidingPlace", "no Obscuring or Blocking Terrain within 1\""))
+    };
+    offers.add(choice, free.clone().and(hiding_place));
+}
+
+fn offer_parry(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    offers: &mut Offers,
+    free: &Result<(), Refusal>,
+) {
     let foes: Vec<_> = facts.hostile_to(model).map(|foe| (foe.id(), Ok(()))).collect();
-    offers.add_targets(
+    let choice =
         Choice::plain(TurnAct::Parry, "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
             "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is \
-             cancelled and \
-             answered with an Attack at Advantage. Until this model's next Turn.",
-        ),
-        free.clone(),
-        foes,
-        "no Hostile model is left",
-    );
-    let seen: Vec<_> = facts
-        .hostile_to(model)
-        .map(|foe| {
-            let distance = facts.distance(model, foe.id());
-            let verdict = if !facts.on_real_table() && !in_reach(distance, 0.0, SPOT_RANGE) {
-                Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
-            } else if facts.marks.spotted.contains(&foe.id()) {
-                Err(Refusal::rule(
-                    "AlreadySpotted",
-                    event_text!("{}'s weakness is known", foe.name()),
-                ))
-            } else {
-                Ok(())
-            };
-            (foe.id(), verdict)
-        })
-        .collect();
-    offers.add_targets(
-        Choice::plain(TurnAct::SpotWeakness, "Spot Weakness").group(COMBAT).cost(ticks(SPOT_TICKS)).hint(
-            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with Advantage \
-             until the Round ends.",
-        ),
-        free,
-        seen,
-        "no Hostile model within 5\"",
-    );
+         cancelled and answered with an Attack at Advantage. Until this model's next Turn.",
+        );
+    offers.add_targets(choice, free.clone(), foes, "no Hostile model is left");
+}
+
+fn offer_spot_weakness(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    offers: &mut Offers,
+    free: &Result<(), Refusal>,
+) {
+    let foes = facts.hostile_to(model);
+    let targets: Vec<_> = foes.map(|foe| (foe.id(), may_spot(facts, model, foe))).collect();
+    let choice = Choice::plain(TurnAct::SpotWeakness, "Spot Weakness")
+        .group(COMBAT)
+        .cost(ticks(SPOT_TICKS))
+        .hint(
+            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with \
+             Advantage until the Round ends.",
+        );
+    offers.add_targets(choice, free.clone(), targets, "no Hostile model within 5\"");
+}
+
+/// Checks whether a model may look for the weakness of a Foe: in range, and not yet known.
+/// Players measure the range on a real table.
+fn may_spot(facts: &HuntRef<'_>, model: ModelId, foe: &ModelRef<'_>) -> Result<(), Refusal> {
+    let distance = facts.distance(model, foe.id());
+    if !facts.on_real_table() && !in_reach(distance, 0.0, SPOT_RANGE) {
+        Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
+    } else if facts.marks.spotted.contains(&foe.id()) {
+        Err(Refusal::rule("AlreadySpotted", event_text!("{}'s weakness is known", foe.name())))
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the DT of Hide: the highest ATK of Hostile models within 3".
 pub(crate) fn hide_dt(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
     let foes = || facts.hostile_to(model).map(|foe| foe.id()).collect();
     let near = || TableQuestion::Near { of: model, milli: to_milli(HIDE_WATCH), among: foes() };
-    if let Some(told) = facts.table_answer(near) {
-        return told.into_iter().map(|foe| facts.attack(foe)).max();
+    if let Some(answer) = facts.table_answer(near) {
+        return answer.into_iter().map(|foe| facts.attack(foe)).max();
     }
     facts
         .hostile_to(model)
@@ -134,10 +154,12 @@ pub(crate) fn hide_dt(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
         .max()
 }
 
-fn begin(
+/// Records that a model takes an Action.
+fn record_action(
     hunt: &mut HuntMut,
     act: TurnAct,
-    (model, target): (ModelId, Option<ModelId>),
+    model: ModelId,
+    target: Option<ModelId>,
     text: &str,
     why: &[&str],
 ) {
@@ -147,7 +169,7 @@ fn begin(
 pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, DEFEND_TICKS)?;
     let text = event_text!("{} defends itself", hunt.name(model));
-    begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
+    record_action(hunt, TurnAct::Defend, model, None, &text, &["caz-defend"]);
     hunt.set_stance(model, |stance| stance.defending = true)
 }
 
@@ -163,17 +185,18 @@ pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepRes
             &["caz-focus", "ruling-23"],
         ),
     };
-    begin(hunt, TurnAct::Focus(focus), (model, None), &text, why);
+    record_action(hunt, TurnAct::Focus(focus), model, None, &text, why);
     hunt.set_stance(model, |stance| stance.focus = Some(focus))
 }
 
 pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, HIDE_TICKS)?;
     let name = hunt.name(model);
-    begin(
+    record_action(
         hunt,
         TurnAct::Hide,
-        (model, None),
+        model,
+        None,
         &format!("{name} looks for a place to hide"),
         &["caz-hide"],
     );
@@ -202,7 +225,7 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
     let name = hunt.name(model);
     let foe = hunt.name(target);
     let text = event_text!("{name} waits for the blow of {foe}");
-    begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
+    record_action(hunt, TurnAct::Parry, model, Some(target), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
     let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success()
@@ -221,10 +244,11 @@ pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId)
     let name = hunt.name(model);
     let foe = hunt.name(target);
     let why = ["caz-spot-weakness"];
-    begin(
+    record_action(
         hunt,
         TurnAct::SpotWeakness,
-        (model, Some(target)),
+        model,
+        Some(target),
         &format!("{name} studies {foe}"),
         &why,
     );
@@ -251,6 +275,5 @@ pub(crate) fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         if stance.focus == Some(Focus::Advantage) {
             stance.focus = None;
         }
-    })?;
-    Ok(())
+    })
 }

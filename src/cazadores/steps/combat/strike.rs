@@ -18,6 +18,7 @@ use crate::steps::combat::parry;
 use crate::steps::effects::{ApplyEffects, EffectContext};
 use crate::steps::foes::cards::ActionSource;
 use crate::steps::movement::falls;
+use crate::steps::objectives::rounds::count_hit;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Check;
@@ -284,7 +285,7 @@ fn hit(
         parry::cancel(hunt, blow.target, attacker)?;
         return Ok(());
     }
-    crate::steps::objectives::rounds::count_hit(hunt, &blow)?;
+    count_hit(hunt, &blow)?;
     let context = context(&blow, successes);
     let mut on_hit = Vec::new();
     if let Means::Weapon { weapon, .. } = &blow.means {

@@ -12,6 +12,7 @@ use monteria_game::{
 pub(crate) const SWITCH_TICKS: u32 = 1;
 
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    // Only pack models carry Weapons and Gear.
     let Some(armoury) = facts.carried(model) else { return };
     for (index, carried) in armoury.weapons.iter().enumerate() {
         let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };

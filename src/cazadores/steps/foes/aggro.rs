@@ -73,8 +73,8 @@ impl<'f, 'a> EnemyView<'f, 'a> {
         &self,
         question: impl FnOnce(Vec<ModelId>) -> TableQuestion,
     ) -> Option<Vec<&PossibleTarget>> {
-        let told = self.facts.table_answer(|| question(self.question_candidates()))?;
-        Some(self.seen.iter().filter(|other| told.contains(&other.id)).collect())
+        let answer = self.facts.table_answer(|| question(self.question_candidates()))?;
+        Some(self.seen.iter().filter(|other| answer.contains(&other.id)).collect())
     }
 
     /// Returns the closest enemy, in sight or not; `None` on a real table, where
@@ -90,8 +90,8 @@ impl<'f, 'a> EnemyView<'f, 'a> {
     pub(crate) fn within(&self, range: f32) -> Vec<&PossibleTarget> {
         let question =
             |among| TableQuestion::InReach { of: self.model, milli: to_milli(range), among };
-        if let Some(told) = self.answered(question) {
-            return told;
+        if let Some(answer) = self.answered(question) {
+            return answer;
         }
         self.seen
             .iter()
@@ -101,10 +101,11 @@ impl<'f, 'a> EnemyView<'f, 'a> {
 
     /// Returns the enemies that an Attack of this scope can strike, in line of sight.
     pub(crate) fn in_scope(&self, scope: &Scope) -> Vec<&PossibleTarget> {
-        if let Some(told) = self.answered(|among| scope.question(self.model, among)) {
-            return told;
+        if let Some(answer) = self.answered(|among| scope.question(self.model, among)) {
+            return answer;
         }
         let Some(own) = self.facts.get(self.model).map(|model_ref| model_ref.body()) else {
+            // A Foe that is missing from the state strikes nobody.
             return Vec::new();
         };
         let held = |other: &&PossibleTarget| {
@@ -149,8 +150,8 @@ impl<'f, 'a> EnemyView<'f, 'a> {
         }
         let question =
             |among| TableQuestion::Unseen { of: self.model, milli: to_milli(AGGRO_RANGE), among };
-        if let Some(told) = self.answered(question) {
-            return told.iter().map(|one| one.id).collect();
+        if let Some(answer) = self.answered(question) {
+            return answer.iter().map(|one| one.id).collect();
         }
         let near: Vec<&PossibleTarget> =
             self.seen.iter().filter(|other| in_reach(other.distance, 0.0, AGGRO_RANGE)).collect();

@@ -304,7 +304,7 @@ pub(crate) fn victims(
 ) -> StepResult<Vec<ModelId>> {
     let scope = Scope::of_action(facts, model, action);
     let body = facts.model(model)?.body();
-    let told = |among: &mut dyn Iterator<Item = &ModelRef<'_>>| {
+    let answer = |among: &mut dyn Iterator<Item = &ModelRef<'_>>| {
         let fit =
             among.filter(|model_ref| model_ref.id() != model && !facts.is_captive(model_ref.id()));
         let fit: Vec<ModelId> = fit.map(|model_ref| model_ref.id()).collect();
@@ -326,10 +326,10 @@ pub(crate) fn victims(
             target.into_iter().chain(splash_victims).collect()
         }
         Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.on_real_table() => {
-            told(&mut facts.hostile_to(model)).unwrap_or_default()
+            answer(&mut facts.hostile_to(model)).unwrap_or_default()
         }
         Reach::AllInRange if facts.on_real_table() => {
-            told(&mut facts.in_play()).unwrap_or_default()
+            answer(&mut facts.in_play()).unwrap_or_default()
         }
         Reach::AllHostileInRange | Reach::AllHostileInFormation => {
             facts.hostile_to(model).filter(struck).map(|model_ref| model_ref.id()).collect()
@@ -355,8 +355,8 @@ fn splash_victims(
         let among =
             others.filter(|id| *id != model && *id != target && !facts.is_captive(*id)).collect();
         let near = TableQuestion::Near { of: target, milli: to_milli(splash), among };
-        if let Some(told) = facts.table_answer(|| near) {
-            return told;
+        if let Some(answer) = facts.table_answer(|| near) {
+            return answer;
         }
     }
     let near = |model_ref: &&ModelRef<'_>| {
@@ -378,6 +378,7 @@ pub(crate) fn next_targets(
     source: ActionSource,
     chosen: &[ModelId],
 ) -> Vec<ModelId> {
+    // A card that has left play has no further Targets.
     let Some(action) = source.action(facts, model) else { return Vec::new() };
     let mut enemies = EnemyView::new(facts, model);
     enemies.seen.retain(|one| !chosen.contains(&one.id));

@@ -11,6 +11,7 @@ use crate::state::hunt_ref::HuntRef;
 pub(crate) use crate::state::real_table::Stage;
 use crate::steps::combat::attack;
 use crate::steps::combat::strike::{Attack, Blow, Means};
+use crate::steps::conditions;
 use crate::steps::foes::aggro;
 use crate::steps::foes::aggro::EnemyView;
 use crate::steps::foes::approach;
@@ -231,13 +232,13 @@ fn answer_moved(In((step, answer)): Answered<FoeMoves, MovedAct>, mut hunt: Hunt
             hunt.ctx.then(FoeMoves { model, intent, next });
             Ok(())
         }
-        MovedAct::NoGround => moved(&mut hunt, model, (toward, MoveResult::Nothing), next),
-        MovedAct::Moved => moved(&mut hunt, model, (toward, MoveResult::ByPlayers), next),
+        MovedAct::NoGround => finish_move(&mut hunt, model, toward, MoveResult::Nothing, next),
+        MovedAct::Moved => finish_move(&mut hunt, model, toward, MoveResult::ByPlayers, next),
         MovedAct::MovedThroughDanger => {
             if hazards::must_test_dangerous_terrain(&hunt, model)? {
                 hazards::test_dangerous_terrain(&mut hunt, model)?;
             }
-            moved(&mut hunt, model, (toward, MoveResult::ByPlayers), next)
+            finish_move(&mut hunt, model, toward, MoveResult::ByPlayers, next)
         }
     }
 }
@@ -255,20 +256,21 @@ fn go(hunt: &mut HuntMut, model: ModelId, intent: MoveIntent, next: Stage) -> St
         MoveIntent::Toward(goal) => (approach::toward(&facts, model, *goal), true),
         MoveIntent::Away(target) => (approach::away(&facts, model, *target), false),
     };
-    let gained = route.map_or(MoveResult::Nothing, MoveResult::Route);
-    moved(hunt, model, (toward, gained), next)
+    let result = route.map_or(MoveResult::Nothing, MoveResult::Route);
+    finish_move(hunt, model, toward, result, next)
 }
 
-/// Pays for a Move and queues the next stage.
-fn moved(
+/// Pays for a Move, carries it out, and queues the next stage.
+fn finish_move(
     hunt: &mut HuntMut,
     model: ModelId,
-    (toward, gained): (bool, MoveResult),
+    toward: bool,
+    result: MoveResult,
     next: Stage,
 ) -> StepResult {
     let free = hunt.turn.free_move;
     let name = hunt.name(model);
-    let nothing = matches!(gained, MoveResult::Nothing);
+    let nothing = matches!(result, MoveResult::Nothing);
     if nothing && !free {
         hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
         return pass_or_recover(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
@@ -281,7 +283,7 @@ fn moved(
         hunt.pay_ticks(model, MOVE_TICKS)?;
         "caz-move"
     };
-    let way = match (nothing, toward) {
+    let verb = match (nothing, toward) {
         (true, _) => "stays where it is",
         (false, true) => "closes in",
         (false, false) => "draws back",
@@ -289,11 +291,11 @@ fn moved(
     let action = if free { "free-move" } else { "move" };
     let what =
         EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
-    hunt.ctx.record(what, event_text!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
-    match gained {
+    hunt.ctx.record(what, event_text!("{name} {verb}"), &[rule, "caz-foe-move", "ruling-28"]);
+    match result {
         MoveResult::Route(route) => walk::go(hunt, model, &route, true),
         MoveResult::ByPlayers => walk::moved_by_players(hunt, model),
-        MoveResult::Nothing => crate::steps::conditions::bleed(hunt, model)?,
+        MoveResult::Nothing => conditions::bleed(hunt, model)?,
     }
     hunt.ctx.then(FoeDecides { model, stage: next });
     Ok(())

@@ -17,9 +17,9 @@ const MOST: usize = 6;
 
 /// Returns the ends of a line between two bases, at their rims.
 fn rims(from: &Body, to: &Body) -> ([f32; 3], [f32; 3]) {
-    let way = (to.plan() - from.plan()).normalize_or(Vec2::X);
+    let direction = (to.plan() - from.plan()).normalize_or(Vec2::X);
     let at = |body: &Body, side: f32| {
-        let rim = body.plan() + way * (body.radius * side);
+        let rim = body.plan() + direction * (body.radius * side);
         Vec3::new(rim.x, body.at.y, rim.y).to_array()
     };
     (at(from, 1.0), at(to, -1.0))
@@ -180,9 +180,9 @@ impl DecisionTreeRun<'_, '_, '_> {
             (Some(friend.id()), from, to, facts.distance(model, friend.id()))
         });
         let places = facts.rally_points().into_iter().map(|(at, radius)| {
-            let way = (at - own.plan()).normalize_or(Vec2::X);
-            let start = own.plan() + way * own.radius;
-            let end = at - way * radius;
+            let direction = (at - own.plan()).normalize_or(Vec2::X);
+            let start = own.plan() + direction * own.radius;
+            let end = at - direction * radius;
             let inches = ((own.plan() - at).length() - own.radius - radius).max(0.0);
             let on_plan = |at: Vec2| Vec3::new(at.x, own.at.y, at.y).to_array();
             (None, on_plan(start), on_plan(end), inches)
@@ -207,6 +207,7 @@ impl DecisionTreeRun<'_, '_, '_> {
     ) -> Vec<TargetWeighed> {
         let facts = self.read();
         let Some(best) = tied.first().and_then(|id| inside.iter().find(|one| one.id == *id)) else {
+            // No candidate is a Target.
             return Vec::new();
         };
         let already = facts.turn.target.filter(|target| tied.len() > 1 && tied.contains(target));

@@ -74,7 +74,7 @@ rows! {
         /// Returns the rule of the result of a Yes.
         rule: &'static str,
         /// Returns a text for the result of a Yes.
-        deed: &'static str,
+        result: &'static str,
         /// Returns the stage after that result; `None` after an Attack or a second Move.
         leads_to: Option<Stage>,
     ] {
@@ -82,35 +82,35 @@ rows! {
         CloseCombat {
             name: "Close Combat",
             rule: "caz-q-close-combat",
-            deed: ATTACK,
+            result: ATTACK,
             leads_to: None,
         }
         /// Can it shoot at somebody?
         RangedCombat {
             name: "Ranged Combat",
             rule: "caz-q-ranged-combat",
-            deed: ATTACK,
+            result: ATTACK,
             leads_to: None,
         }
         /// Is somebody near enough to be gone for?
         Aggress {
             name: "Aggress",
             rule: "caz-q-aggress",
-            deed: "Move toward the Target",
+            result: "Move toward the Target",
             leads_to: Some(Stage::Aggressed),
         }
         /// Is it too far from its own?
         Reposition {
             name: "Reposition",
             rule: "caz-q-reposition",
-            deed: "Move toward its own",
+            result: "Move toward its own",
             leads_to: Some(Stage::Repositioned),
         }
         /// Has somebody got it in reach?
         Retreat {
             name: "Retreat",
             rule: "caz-q-retreat",
-            deed: "Move away from the Target",
+            result: "Move away from the Target",
             leads_to: Some(Stage::Retreated),
         }
         /// After the first Move of Aggress, where no Attack is possible: a second
@@ -118,7 +118,7 @@ rows! {
         PressOn {
             name: "Aggress",
             rule: "caz-q-aggress",
-            deed: "A second Move toward the Target",
+            result: "A second Move toward the Target",
             leads_to: None,
         }
     }
@@ -460,9 +460,10 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let enemies = self.enemies;
         let facts = self.read();
         let meant = || enemies.seen.iter().map(|one| one.id).collect();
-        let told =
+        let answer =
             facts.table_answer(|| TableQuestion::Threats { of: enemies.model, among: meant() });
-        let threatens = |one: &&PossibleTarget| told.as_ref().map(|told| told.contains(&one.id));
+        let threatens =
+            |one: &&PossibleTarget| answer.as_ref().map(|answer| answer.contains(&one.id));
         let threats: Vec<&PossibleTarget> = enemies
             .seen
             .iter()

@@ -64,11 +64,11 @@ pub(crate) fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> 
         .filter(|friend| !friend.is_adversary())
         .map(|friend| friend.id())
         .collect();
-    if let Some(told) =
+    if let Some(answer) =
         facts.table_answer(|| TableQuestion::Group { of: model, among: minions.clone() })
         && !minions.is_empty()
     {
-        return told.first().copied().map(Goal::Model);
+        return answer.first().copied().map(Goal::Model);
     }
     // A group is a Minion with the Minions within 5" of it; of groups of one size
     // the nearest (ruling 42).

@@ -10,13 +10,14 @@ use monteria_game::TraceQuestion;
 
 /// Returns the whole tree; the Action of a card in play replaces every Attack.
 pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion> {
-    let asked =
-        |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TraceQuestion {
+    let asked = |question: &str, result: &str, then: Option<usize>, otherwise: Option<usize>| {
+        TraceQuestion {
             question: question.to_owned(),
-            deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
+            deed: if result == ATTACK { card.unwrap_or(result) } else { result }.to_owned(),
             then,
             otherwise,
-        };
+        }
+    };
     let after = |question: Question| -> &'static [Question] {
         question.leads_to().map_or(&[], |stage| questions::questions(stage, tree))
     };
@@ -28,11 +29,11 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion>
         let own = all.len();
         let after = after(*question);
         let then = (!after.is_empty()).then_some(own + 1);
-        all.push(asked(question.name(), question.deed(), then, Some(own + 1 + after.len())));
+        all.push(asked(question.name(), question.result(), then, Some(own + 1 + after.len())));
         for (n, question) in after.iter().enumerate() {
             // Without further options after a Move a Foe holds its ground.
             let otherwise = if n + 1 < after.len() { own + 2 + n } else { last };
-            all.push(asked(question.name(), question.deed(), None, Some(otherwise)));
+            all.push(asked(question.name(), question.result(), None, Some(otherwise)));
         }
     }
     all.push(asked(HOLD_GROUND, "Pass", None, None));

@@ -7,6 +7,7 @@ use crate::content::Skill;
 use crate::display::texts::ticks;
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
+use crate::steps::conditions;
 use crate::steps::movement::walk;
 use crate::steps::turns::offers::{ActionClass, MOVEMENT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
@@ -145,7 +146,7 @@ fn answer_cover_ground(
 ) -> StepResult {
     match answer.choice {
         CoverGroundAct::Go => go(&mut hunt, step.model, answer.route.as_ref())?,
-        CoverGroundAct::Stay => crate::steps::conditions::bleed(&mut hunt, step.model)?,
+        CoverGroundAct::Stay => conditions::bleed(&mut hunt, step.model)?,
     }
     Ok(())
 }

@@ -110,6 +110,7 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
         let part = |part| monteria_table::round_milli3(pair[0].lerp(pair[1], part as f32 / 8.0));
         (0..=8u8).rev().map(part)
     });
+    // Without a free place on its path the model stays within its friend.
     let Some(at) = back.find(free) else { return Ok(()) };
     let text = event_text!("{} goes down beside the way", model_ref.name());
     hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"])

@@ -1,8 +1,8 @@
-//! Objectives (Cazadores 09): setup, Deeds, automatic events, and Renown. The data is in
-//! `content::objective`; start with `deeds` and `upshots`.
+//! Objectives (Cazadores 09): setup, Objective Actions, automatic events, and Renown. The
+//! data is in `content::objectives`; start with `actions` and `upshots`.
 
+pub(crate) mod actions;
 pub(crate) mod carry;
-pub(crate) mod deeds;
 pub(crate) mod renown;
 pub(crate) mod rounds;
 pub(crate) mod setup;

@@ -94,17 +94,22 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
     Ok(())
 }
 
+/// Returns the counter for hits with the Weapon of an Attack; `None` if the Objective does
+/// not track it.
+fn counter_of_hit(facts: &HuntRef<'_>, blow: &Blow) -> Option<String> {
+    let Means::Weapon { weapon, .. } = &blow.means else { return None };
+    let tracked = facts.objective()?.on_hit.iter().find(|hit| hit.weapon == *weapon)?;
+    Some(tracked.counter.clone())
+}
+
 /// Counts a hit if the Objective tracks it.
 pub(crate) fn count_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
-    let Means::Weapon { weapon, .. } = &blow.means else { return Ok(()) };
     let facts = hunt.read();
-    let Some(objective) = facts.objective() else { return Ok(()) };
-    let remembered = objective.on_hit.iter().find(|hit| hit.weapon == *weapon);
-    let Some(counter) = remembered.map(|hit| hit.counter.clone()) else { return Ok(()) };
+    let Some(counter) = counter_of_hit(&facts, blow) else { return Ok(()) };
     if !facts.model(blow.target)?.is_adversary() {
         return Ok(());
     }
-    let rule = objective.rule.clone();
+    let rule = rule_of(&facts);
     let text = event_text!("{} is caught, for now", facts.name(blow.target));
     hunt.marks.goals.counts.insert(counter, 1);
     hunt.ctx.note(text, &[rule.as_str()]);

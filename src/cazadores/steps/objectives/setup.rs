@@ -289,6 +289,7 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
 /// Returns the steps that give out the supplies of the Objective.
 pub(crate) fn supplies(content: &CazadoresContent, goals: &ObjectiveState) -> Vec<Supplying> {
     let Some(objective) = goals.objective.as_ref().and_then(|id| content.objectives.get(id)) else {
+        // Only Objectives have supplies.
         return Vec::new();
     };
     let supplies = objective.supplies.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Execution of Upshots, the consequences of Deeds and other events of an
+//! Execution of Upshots, the consequences of Objective Actions and other events of an
 //! Objective (Cazadores 09).
 
 use bevy_ecs::prelude::*;

@@ -6,6 +6,7 @@ use parse_display::Display;
 use crate::content::Effect;
 use crate::state::hunt_mut::HuntMut;
 use crate::steps::effects::{EffectContext, rule};
+use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use crate::steps::real_table::reports::{ReportEvent, report_option};
 use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, step};
@@ -50,6 +51,7 @@ pub(crate) fn instruct_players(
     if !hunt.on_real_table() {
         return Ok(false);
     }
+    // Effects without an instruction need no distances.
     let Some(text) = rule(effect).at_table(hunt, context)? else { return Ok(false) };
     instructions(hunt, text);
     hunt.ctx.then(DoAtTable {});
@@ -58,6 +60,7 @@ pub(crate) fn instruct_players(
 
 fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
+    // A step between may have cleared the instructions.
     let Some(companion) = facts.real_table().filter(|companion| !companion.instructions.is_empty())
     else {
         return Ok(None);
@@ -67,7 +70,7 @@ fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
         Choice::plain(DoneAct::Done, "Done").hint("It is so on the table now."),
         report_option(DoneAct::Table),
     ];
-    crate::steps::real_table::decision(&facts, None, prompt, options)
+    real_table::decision(&facts, None, prompt, options)
 }
 
 fn answer_done(In((_, answer)): Answered<DoAtTable, DoneAct>, mut hunt: HuntMut) {

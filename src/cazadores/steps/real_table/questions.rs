@@ -6,6 +6,7 @@ use bevy_ecs::prelude::*;
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::state::real_table::{Answers, TableQuestion};
+use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text, listed,
@@ -145,12 +146,7 @@ fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> AskResult {
         (Answers::Some, _) => vec![these(1)],
         (Answers::Any, _) => vec![these(1), option(TableAct::Nobody, "Nobody")],
     };
-    crate::steps::real_table::decision(
-        &facts,
-        Some(question.of()),
-        question_text(&facts, question),
-        options,
-    )
+    real_table::decision(&facts, Some(question.of()), question_text(&facts, question), options)
 }
 
 fn answer_people(
@@ -158,26 +154,26 @@ fn answer_people(
     mut hunt: HuntMut,
 ) -> StepResult {
     let question = step.question;
-    let told: Vec<ModelId> = match answer.choice {
+    let named: Vec<ModelId> = match answer.choice {
         TableAct::Yes => vec![question.among().first().copied().unwrap_or(question.of())],
         TableAct::No | TableAct::Nobody => Vec::new(),
         TableAct::One(id) => vec![id],
         TableAct::These => {
-            let mut named = answer.targets;
-            named.sort_unstable();
-            named
+            let mut targets = answer.targets;
+            targets.sort_unstable();
+            targets
         }
     };
     let facts = hunt.read();
-    let names: Vec<String> = told.iter().map(|id| facts.name(*id).to_owned()).collect();
-    let said = match (question.answers(), told.is_empty()) {
+    let names: Vec<String> = named.iter().map(|id| facts.name(*id).to_owned()).collect();
+    let answer_text = match (question.answers(), named.is_empty()) {
         (Answers::YesNo, false) => "yes".to_owned(),
         (Answers::YesNo, true) => "no".to_owned(),
         (_, true) => "nobody".to_owned(),
         (_, false) => listed(&names),
     };
-    let text = event_text!("{} {said}", question_text(&facts, &question));
+    let text = event_text!("{} {answer_text}", question_text(&facts, &question));
     hunt.ctx.note(text, WHY);
-    hunt.with_real_table(|real_table| real_table.answers.push((question, told)));
+    hunt.with_real_table(|real_table| real_table.answers.push((question, named)));
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::state::hunt_mut::{Fall, HuntMut};
 use crate::steps::combat::damage;
 use crate::steps::combat::damage::PendingDamage;
 use crate::steps::movement::hazards;
+use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use monteria_game::{
     Action, Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text,
@@ -91,7 +92,7 @@ fn ask_report(In(_): In<ReportEvent>, hunt: HuntMut) -> AskResult {
         one(ReportAct::Marker, "Its marker is moved", "It stands on another Tick of the Round."),
         Choice::plain(ReportAct::Nothing, "Nothing after all").group(TABLE),
     ];
-    crate::steps::real_table::decision(
+    real_table::decision(
         &facts,
         None,
         "What happened on the table, and to whom?".to_owned(),
@@ -173,7 +174,7 @@ fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
         }
     };
     options.push(Choice::plain(ReportDetailAct::Nothing, "Nothing after all").group(TABLE));
-    crate::steps::real_table::decision(&facts, Some(step.model), prompt, options)
+    real_table::decision(&facts, Some(step.model), prompt, options)
 }
 
 fn answer_detail(

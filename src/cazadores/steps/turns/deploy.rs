@@ -121,9 +121,10 @@ pub(crate) fn scatter_in(
         if apart && crowded && attempt < MINION_TRIES {
             continue;
         }
-        let way = scatter_words(Vec2::new(x, z) * inches);
-        let on_real_table =
-            facts.on_real_table().then(|| format!("Place {} {way} of {whence}.", model_ref.name()));
+        let direction = scatter_words(Vec2::new(x, z) * inches);
+        let on_real_table = facts
+            .on_real_table()
+            .then(|| format!("Place {} {direction} of {whence}.", model_ref.name()));
         let text = event_text!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
         let why: &[&str] = if facts.is_one_of_several(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]

@@ -11,9 +11,9 @@ use crate::state::hunt_ref::HuntRef;
 use crate::steps::arts::{gear, rituals};
 use crate::steps::combat::{attack, guard, weapons};
 use crate::steps::movement::{flee, moves};
-use crate::steps::objectives::{carry, deeds};
+use crate::steps::objectives::{actions, carry};
 use crate::steps::turns::every_turn;
-use crate::steps::turns::offers::{ActionClass, may_act};
+use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use crate::steps::{aid, real_table, recover};
 use monteria_game::{
@@ -61,7 +61,7 @@ pub(crate) fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     recover::offer(facts, model, &mut offers);
     flee::offer(facts, model, &mut offers);
     gear::offer(facts, model, &mut offers);
-    deeds::offer(facts, model, &mut offers);
+    actions::offer(facts, model, &mut offers);
     offers
 }
 
@@ -88,7 +88,7 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
     if is_won {
         offers.legal.push(stand_down(&facts));
     }
-    offers.legal.push(end.group(crate::steps::turns::offers::SPECIAL));
+    offers.legal.push(end.group(SPECIAL));
     if facts.on_real_table() {
         offers.legal.push(real_table::report_option(TurnAct::Table));
     }
@@ -115,10 +115,9 @@ fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
     let objective =
         open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
-    Choice::plain(TurnAct::StandDown, "End the Hunt").group(crate::steps::turns::offers::SPECIAL).hint(event_text!(
+    Choice::plain(TurnAct::StandDown, "End the Hunt").group(SPECIAL).hint(event_text!(
         "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of \
-         the Round \
-         brings comes about as usual.{objective}"
+         the Round brings comes about as usual.{objective}"
     ))
 }
 
@@ -162,8 +161,8 @@ fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMu
         | TurnAct::UseGear(_)
         | TurnAct::Throw(_)
         | TurnAct::Ready(_)
-        | TurnAct::Deed(_)
-        | TurnAct::DeedAt(..) => act_once(&mut hunt, model, &answer)?,
+        | TurnAct::ObjectiveAction(_)
+        | TurnAct::ObjectiveActionAt(..) => act_once(&mut hunt, model, &answer)?,
     }
     hunt.ctx.then(TurnMenu { model });
     Ok(())
@@ -198,9 +197,11 @@ fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> Ste
         TurnAct::Recover => recover::take(hunt, model),
         TurnAct::Flee => flee::take(hunt, model),
         TurnAct::UseGear(gear) | TurnAct::Throw(gear) => gear::take(hunt, model, gear, answer),
-        TurnAct::Ready(_) => deeds::ready(hunt, model),
-        TurnAct::Deed(deed) => deeds::take(hunt, model, (deed, None), answer),
-        TurnAct::DeedAt(deed, token) => deeds::take(hunt, model, (deed, Some(*token)), answer),
+        TurnAct::Ready(_) => actions::ready(hunt, model),
+        TurnAct::ObjectiveAction(id) => actions::take(hunt, model, id, None, answer),
+        TurnAct::ObjectiveActionAt(id, token) => {
+            actions::take(hunt, model, id, Some(*token), answer)
+        }
         TurnAct::End
         | TurnAct::FreeMove
         | TurnAct::Drop(_)

@@ -41,15 +41,15 @@ pub(crate) enum TurnAct {
     /// An Attack with thrown Gear.
     #[display("throw:{0}")]
     Throw(Id),
-    /// Empties the hands for a Deed.
+    /// Empties the hands for an Objective Action.
     #[display("ready:{0}")]
     Ready(Id),
-    /// A Deed at the only possible token.
+    /// An Objective Action at the only possible token.
     #[display("deed:{0}")]
-    Deed(Id),
-    /// A Deed at one of several tokens.
+    ObjectiveAction(Id),
+    /// An Objective Action at one of several tokens.
     #[display("deed:{0}:{1}")]
-    DeedAt(Id, u16),
+    ObjectiveActionAt(Id, u16),
     /// Passes until the Round ends, with all models of the player: no Foe is left.
     StandDown,
     /// Reports an event on a real table.
@@ -74,8 +74,19 @@ impl TurnAct {
         match self {
             Attack(_) | Throw(_) | Defend | Focus(_) | Hide | Parry | SpotWeakness | Reload(_)
             | Switch(_) | CastRitual(_) | Ready(_) => true,
-            End | FreeMove | Move | CoverGround | Aid | Recover | Flee | UseGear(_) | Deed(_)
-            | DeedAt(..) | Drop(_) | StandDown | Table => false,
+            End
+            | FreeMove
+            | Move
+            | CoverGround
+            | Aid
+            | Recover
+            | Flee
+            | UseGear(_)
+            | ObjectiveAction(_)
+            | ObjectiveActionAt(..)
+            | Drop(_)
+            | StandDown
+            | Table => false,
         }
     }
 
@@ -84,9 +95,28 @@ impl TurnAct {
         use TurnAct::*;
         match self {
             Attack(_) | Throw(_) => true,
-            End | FreeMove | Move | CoverGround | Defend | Focus(_) | Hide | Parry
-            | SpotWeakness | Reload(_) | Switch(_) | CastRitual(_) | Aid | Recover | Flee
-            | UseGear(_) | Ready(_) | Deed(_) | DeedAt(..) | StandDown | Table | Drop(_) => false,
+            End
+            | FreeMove
+            | Move
+            | CoverGround
+            | Defend
+            | Focus(_)
+            | Hide
+            | Parry
+            | SpotWeakness
+            | Reload(_)
+            | Switch(_)
+            | CastRitual(_)
+            | Aid
+            | Recover
+            | Flee
+            | UseGear(_)
+            | Ready(_)
+            | ObjectiveAction(_)
+            | ObjectiveActionAt(..)
+            | StandDown
+            | Table
+            | Drop(_) => false,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::content::{AttackKind, CardAction, Condition, FoeType, Ongoing, Reach,
 use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
 use crate::steps::foes::cards::reach_of;
 use crate::tactics::threat::pack_targets::{AGGRO_RANGE, Viewpoint};
+pub(crate) use crate::tactics::threat::turn::TurnLoss;
 use crate::tactics::valuation;
 use monteria_content::Bounded;
 use monteria_dice::{Card, Check, Edge, face_cards, odds};
@@ -138,9 +139,9 @@ impl Threat {
         speed: f32,
         dulled: bool,
     ) {
-        let Some((stats, _)) = foe.foe else { return };
-        let Some(entry) = facts.content.adversaries.get(&stats.entry) else { return };
-        let Some(quarry) = foe.quarry else { return };
+        // Only an Adversary has Action cards.
+        let entry = foe.foe.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
+        let (Some(entry), Some(quarry)) = (entry, foe.quarry) else { return };
         let gone = quarry.actions.discards();
         let mut left: Vec<Card> = face_cards().filter(|card| !gone.contains(card)).collect();
         if left.is_empty() {

@@ -10,30 +10,40 @@ use crate::tactics::threat::{FoeOption, MAX_PACK, Threat};
 use monteria_dice::Edge;
 use monteria_table::{Table, closer};
 
+/// What one Turn of a Foe costs the Pack.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct TurnLoss {
+    /// Expected cost in WNDs of the Pack.
+    pub cost: f32,
+    /// Chance of a Melee hit on the watched model, 0 to 1.
+    pub hit_chance: f32,
+}
+
 impl Threat {
-    /// Returns the cost of one Turn to the Pack at these positions, in the Pack's WNDs,
-    /// and the chance of a Melee hit on the model at `watch`.
+    /// Returns the loss by one Turn at these positions; the model at index `watch` is the
+    /// watched one.
     pub(crate) fn turn(
         &self,
         table: &Table,
         bit: usize,
         pack_targets: &[PackTarget],
         watch: usize,
-    ) -> (f32, f32) {
+    ) -> TurnLoss {
         let distances =
             of_each(pack_targets, |_, pack_target| table.distance(&self.body, &pack_target.body));
-        let mut sum = (0.0, 0.0);
+        let mut sum = TurnLoss::default();
         for option in &self.options {
             if option.idle || option.chance <= 0.0 {
                 continue;
             }
-            let (cost, hit) = self.outcome(option, bit, pack_targets, &distances, watch);
-            sum.0 += option.chance * cost;
-            sum.1 += option.chance * hit;
+            let loss = self.outcome(option, bit, pack_targets, &distances, watch);
+            sum.cost += option.chance * loss.cost;
+            sum.hit_chance += option.chance * loss.hit_chance;
         }
         sum
     }
 
+    /// Returns the loss by one of the options of the Foe.
     fn outcome(
         &self,
         option: &FoeOption,
@@ -41,15 +51,14 @@ impl Threat {
         pack_targets: &[PackTarget],
         distances: &[f32],
         watch: usize,
-    ) -> (f32, f32) {
-        let nothing = (0.0, 0.0);
+    ) -> TurnLoss {
         let here =
             |reach: f32| self.strikes(option, bit, pack_targets, distances, None, reach, watch);
         let ranged = || option.ranged.and_then(here);
         match option.tree {
             FoeType::Aggressive => here(option.close)
                 .or_else(|| self.aggress(option, bit, pack_targets, distances, watch))
-                .unwrap_or(nothing),
+                .unwrap_or_default(),
             FoeType::Defensive => {
                 let pressed = pack_targets.iter().zip(distances).any(|(pack_target, distance)| {
                     pack_target.seen & (1 << bit) != 0
@@ -62,18 +71,18 @@ impl Threat {
                     let shot = option.ranged.and_then(|reach| {
                         self.strikes(option, bit, pack_targets, &away, None, reach, watch)
                     });
-                    shot.unwrap_or(nothing)
+                    shot.unwrap_or_default()
                 } else if self.strays {
-                    here(option.close).or_else(ranged).unwrap_or(nothing)
+                    here(option.close).or_else(ranged).unwrap_or_default()
                 } else {
-                    self.aggress(option, bit, pack_targets, distances, watch).unwrap_or(nothing)
+                    self.aggress(option, bit, pack_targets, distances, watch).unwrap_or_default()
                 }
             }
-            FoeType::Sentry => here(option.close).or_else(ranged).unwrap_or(nothing),
+            FoeType::Sentry => here(option.close).or_else(ranged).unwrap_or_default(),
         }
     }
 
-    /// Returns the cost of a move toward its Target followed by an Attack.
+    /// Returns the loss by a move toward its Target followed by an Attack.
     fn aggress(
         &self,
         option: &FoeOption,
@@ -81,7 +90,7 @@ impl Threat {
         pack_targets: &[PackTarget],
         distances: &[f32],
         watch: usize,
-    ) -> Option<(f32, f32)> {
+    ) -> Option<TurnLoss> {
         let near = |index: &usize| {
             !pack_targets[*index].hidden && in_reach(distances[*index], 0.0, AGGRO_RANGE)
         };
@@ -111,20 +120,20 @@ impl Threat {
         )
     }
 
-    /// Returns the cost of its Attack at these distances; `None` if no model is within
-    /// reach and in sight. The model `surely` counts as seen.
+    /// Returns the loss by its Attack at these distances; `None` if no model is within
+    /// reach and in sight. The model `certain` counts as seen.
     fn strikes(
         &self,
         option: &FoeOption,
         bit: usize,
         pack_targets: &[PackTarget],
         distances: &[f32],
-        surely: Option<usize>,
+        certain: Option<usize>,
         reach: f32,
         watch: usize,
-    ) -> Option<(f32, f32)> {
+    ) -> Option<TurnLoss> {
         let sees =
-            |index: usize| surely == Some(index) || pack_targets[index].seen & (1 << bit) != 0;
+            |index: usize| certain == Some(index) || pack_targets[index].seen & (1 << bit) != 0;
         // The formation is taken at its current positions; its movement is not predicted.
         let holds = |index: usize| {
             if option.who == Reach::AllHostileInFormation {
@@ -145,13 +154,13 @@ impl Threat {
         let inside = move || (0..count).filter(move |index| inside & (1 << index) != 0);
         let open = || inside().filter(|index| !pack_targets[*index].hidden);
         open().next()?;
-        let mut sum = (0.0, 0.0);
-        let mut befalls = |index: usize, share: f32| {
+        let mut sum = TurnLoss::default();
+        let mut add_loss = |index: usize, share: f32| {
             let edge = self.edge_on(option, bit, &pack_targets[index], distances[index]);
             let loss = &self.losses[option.losses][index];
-            sum.0 += share * loss.cost[edge];
+            sum.cost += share * loss.cost[edge];
             if option.melee && index == watch {
-                sum.1 += share * loss.hit[edge];
+                sum.hit_chance += share * loss.hit[edge];
             }
         };
         if option.who == Reach::Target {
@@ -160,7 +169,7 @@ impl Threat {
                 open().filter(|index| !better(option.tree, pack_targets, distances, best, *index))
             };
             let share = 1.0 / tied().count() as f32;
-            tied().for_each(|index| befalls(index, share));
+            tied().for_each(|index| add_loss(index, share));
             // Further victims: the next preferred Targets, then the models
             // beside the first.
             let mut struck = 1u32 << best;
@@ -170,7 +179,7 @@ impl Threat {
                     break;
                 };
                 struck |= 1 << next;
-                befalls(next, 1.0);
+                add_loss(next, 1.0);
             }
             if option.splash > 0.0 {
                 let body = &pack_targets[best].body;
@@ -181,10 +190,10 @@ impl Threat {
                 let beside = (0..count).filter(|index| struck & (1 << index) == 0 && sees(*index));
                 beside
                     .filter(|index| gap(*index) <= option.splash)
-                    .for_each(|index| befalls(index, 1.0));
+                    .for_each(|index| add_loss(index, 1.0));
             }
         } else {
-            inside().for_each(|index| befalls(index, 1.0));
+            inside().for_each(|index| add_loss(index, 1.0));
         }
         Some(sum)
     }

@@ -46,14 +46,11 @@ pub(crate) fn is_reserved(facts: &HuntRef<'_>, weapon: &Weapon) -> bool {
     })
 }
 
-/// Returns the Weapons that a model carries.
+/// Returns the Weapons that a model carries; none for a Foe.
 pub(crate) fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<HeldWeapon<'a>> {
-    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else {
-        return Vec::new();
-    };
-    armoury
-        .weapons
-        .iter()
+    let pack = facts.get(model).and_then(|model_ref| model_ref.pack);
+    pack.into_iter()
+        .flat_map(|(_, armoury)| &armoury.weapons)
         .filter_map(|carried| {
             let weapon = facts.content.weapons.get(&carried.weapon)?;
             Some(HeldWeapon {

@@ -111,8 +111,8 @@ fn usable_item<'a>(situation: &Situation<'a>, act: &TurnAct) -> Option<UsableIte
         | TurnAct::Recover
         | TurnAct::Flee
         | TurnAct::Ready(_)
-        | TurnAct::Deed(_)
-        | TurnAct::DeedAt(..)
+        | TurnAct::ObjectiveAction(_)
+        | TurnAct::ObjectiveActionAt(..)
         | TurnAct::StandDown
         | TurnAct::Table
         | TurnAct::Drop(_) => return None,
@@ -213,9 +213,10 @@ fn aims(situation: &Situation<'_>, art: &Art<'_>, chance: f32) -> Vec<TargetOpti
 }
 
 /// Returns the Area that is placed at the aimed point.
-fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
-    let mut laid = art.good.iter().filter_map(|effect| effect.data().lays());
-    laid.find(|(_, spot)| *spot == AreaSpot::AtPoint)
+fn placed_area<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
+    let mut areas = art.good.iter().filter_map(|effect| effect.data().placed_area());
+    areas
+        .find(|(_, spot)| *spot == AreaSpot::AtPoint)
         .and_then(|(area, _)| facts.content.areas.get(area))
 }
 
@@ -223,7 +224,10 @@ fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
 /// friend; or where it would hide the Pack.
 fn points(situation: &Situation<'_>, art: &Art<'_>, chance: f32) -> Vec<TargetOption> {
     let facts = &situation.facts;
-    let Some(kind) = laid(facts, art) else { return Vec::new() };
+    let Some(kind) = placed_area(facts, art) else {
+        // Without an Area no point is better than another.
+        return Vec::new();
+    };
     let radius = *kind.diameter / 2.0;
     let half = facts.table.board().half();
     let mut spots: Vec<Vec2> = Vec::new();
@@ -239,7 +243,7 @@ fn points(situation: &Situation<'_>, art: &Art<'_>, chance: f32) -> Vec<TargetOp
     if hides {
         spots.extend(smoke::spots(situation, radius));
     }
-    let sure = chance + art.scattered * (1.0 - chance);
+    let placed_chance = chance + art.scattered * (1.0 - chance);
     let gain = |at: Vec2| -> f32 {
         let caught = facts.in_play().filter(|model_ref| {
             let body = model_ref.body();
@@ -249,7 +253,7 @@ fn points(situation: &Situation<'_>, art: &Art<'_>, chance: f32) -> Vec<TargetOp
             valuation::gain(situation, facts, &kind.on_enter, model_ref, None)
         };
         let hidden = if hides { smoke::smoke_value(situation, kind, at) } else { 0.0 };
-        sure * (caught.map(entered).sum::<f32>() + hidden)
+        placed_chance * (caught.map(entered).sum::<f32>() + hidden)
     };
     spots
         .into_iter()
@@ -296,7 +300,7 @@ impl UsableItem<'_> {
                 for aimed in &self.aims {
                     let At::Model(id, body) = aimed.at else { continue };
                     let near = id == situation.me || in_reach(table.distance(own, &body), min, max);
-                    if !near || may_aim(facts(), situation.me, id, (min, max), sight).is_err() {
+                    if !near || may_aim(facts(), situation.me, id, min, max, sight).is_err() {
                         continue;
                     }
                     if !by_place {
@@ -315,6 +319,7 @@ impl UsableItem<'_> {
                 best
             }
             Aim::Point => self.aims.iter().find_map(|aimed| {
+                // All aims of such an item are points.
                 let At::Point(at) = aimed.at else { return None };
                 let distance = at.distance(own.plan()) - own.radius;
                 let near = distance >= min + RANGE_MARGIN && distance <= max - RANGE_MARGIN;

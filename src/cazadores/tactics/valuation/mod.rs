@@ -7,7 +7,9 @@ pub(crate) mod rift;
 pub(crate) mod smoke;
 pub(crate) mod support_actions;
 
-use crate::content::{AttackKind, Condition, Counsel, Effect, Skill, Trigger, Weapon, the_effect};
+use crate::content::{
+    AttackKind, Condition, Counsel, Effect, Objective, Skill, Trigger, Weapon, the_effect,
+};
 use crate::state::components::CarriedWeapon;
 use crate::state::hunt_ref::{HuntRef, ModelRef, dt_of};
 use crate::tactics::situation::Situation;
@@ -101,18 +103,19 @@ pub(crate) fn strike(
 /// Returns whether the Adversary is to be captured and still can be: a pack model has the
 /// Weapon for it.
 pub(crate) fn wanted_alive(facts: &HuntRef<'_>) -> bool {
-    let Some(objective) =
-        facts.objective().filter(|objective| objective.counsel == Counsel::Capture)
-    else {
-        return false;
-    };
-    let takes = |carried: &CarriedWeapon| {
-        carried.ammo != Some(0) && objective.on_hit.iter().any(|hit| hit.weapon == carried.weapon)
+    let can_capture = |objective: &Objective| {
+        let takes = |carried: &CarriedWeapon| {
+            carried.ammo != Some(0)
+                && objective.on_hit.iter().any(|hit| hit.weapon == carried.weapon)
+        };
+        facts
+            .in_play()
+            .filter_map(|model_ref| model_ref.pack)
+            .any(|(_, armoury)| armoury.weapons.iter().any(takes))
     };
     facts
-        .in_play()
-        .filter_map(|model_ref| model_ref.pack)
-        .any(|(_, armoury)| armoury.weapons.iter().any(takes))
+        .objective()
+        .is_some_and(|objective| objective.counsel == Counsel::Capture && can_capture(objective))
 }
 
 /// The tactics side of an effect: its value.

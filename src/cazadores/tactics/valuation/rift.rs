@@ -33,9 +33,13 @@ pub(crate) struct Rift {
     pub gain: f32,
 }
 
-/// Returns the best rift with its ends within these inches of the acting model; `laid` is
-/// an end that is placed already.
-pub(crate) fn best(situation: &Situation<'_>, within: f32, laid: Option<Vec2>) -> Option<Rift> {
+/// Returns the best rift with its ends within these inches of the acting model; `placed_end`
+/// is an end that is on the table already.
+pub(crate) fn best(
+    situation: &Situation<'_>,
+    within: f32,
+    placed_end: Option<Vec2>,
+) -> Option<Rift> {
     let own = situation.acting_model().body();
     let reach = within + own.radius - RANGE_MARGIN;
     let half = situation.facts.table.board().half();
@@ -49,11 +53,11 @@ pub(crate) fn best(situation: &Situation<'_>, within: f32, laid: Option<Vec2>) -
     for (bit, viewpoint) in situation.viewpoints.iter().enumerate() {
         let foe = viewpoint.body;
         let from = foe.plan();
-        let near = match laid {
-            Some(laid) => laid.distance(from) < END_RADIUS + foe.radius,
+        let near = match placed_end {
+            Some(end) => end.distance(from) < END_RADIUS + foe.radius,
             None => own.plan().distance(from) <= reach,
         };
-        if !near || crowded(laid.unwrap_or(from)) {
+        if !near || crowded(placed_end.unwrap_or(from)) {
             continue;
         }
         for (x, z) in COMPASS {
@@ -65,7 +69,7 @@ pub(crate) fn best(situation: &Situation<'_>, within: f32, laid: Option<Vec2>) -
             }
             let gain = banish_value(situation, bit, to);
             if best.as_ref().is_none_or(|best| gain > best.gain + 1e-4) {
-                best = Some(Rift { from: laid.unwrap_or(from), to, gain });
+                best = Some(Rift { from: placed_end.unwrap_or(from), to, gain });
             }
         }
     }
@@ -85,8 +89,8 @@ fn banish_value(situation: &Situation<'_>, bit: usize, to: Vec2) -> f32 {
     for pack_target in &mut all {
         pack_targets::compute_sight(table, pack_target, &viewpoints, &bodies);
     }
-    let before = threat.turn(table, bit, &situation.pack_targets, situation.own_index).0;
-    let after = threat.elsewhere(moved).turn(table, bit, &all, situation.own_index).0;
+    let before = threat.turn(table, bit, &situation.pack_targets, situation.own_index).cost;
+    let after = threat.elsewhere(moved).turn(table, bit, &all, situation.own_index).cost;
     let saved = situation.wound_value * (before - after) * threat.turns(COUNTED_TICKS).min(2.0);
     // Close-combat fighters with no other Foe in reach wait for its return.
     let mut idle = 0.0;
@@ -117,10 +121,10 @@ pub(crate) fn open(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let facts = &situation.facts;
     let paired = |id: u16| facts.marks.rifts.iter().any(|(a, b)| *a == id || *b == id);
     let leads = |id: u16| facts.area_kind(id).is_some_and(|kind| kind.passage.is_some());
-    let laid = facts.table.areas().iter().find(|area| leads(area.id) && !paired(area.id));
-    let laid = laid.map(|area| area.center);
-    let found = best(&situation, max - situation.acting_model().stand.radius, laid)?;
-    let at = if laid.is_some() { found.to } else { found.from };
+    let placed_end = facts.table.areas().iter().find(|area| leads(area.id) && !paired(area.id));
+    let placed_end = placed_end.map(|area| area.center);
+    let found = best(&situation, max - situation.acting_model().stand.radius, placed_end)?;
+    let at = if placed_end.is_some() { found.to } else { found.from };
     Some(Order::to(&choice.id, Spot::from(at)))
 }
 

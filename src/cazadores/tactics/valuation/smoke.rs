@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 
 use crate::content::AreaKind;
-use crate::state::hunt_ref::in_reach;
+use crate::state::hunt_ref::{ModelRef, in_reach};
 use crate::state::objective_state::TableMarker;
 use crate::tactics::situation::Situation;
 use crate::tactics::threat::pack_targets;
@@ -70,7 +70,7 @@ pub(crate) fn smoke_value(situation: &Situation<'_>, kind: &AreaKind, at: Vec2) 
     let cost = |table: &Table, pack_targets: &[PackTarget]| -> Vec<f32> {
         let threats = situation.threats.iter().enumerate();
         threats
-            .map(|(bit, threat)| threat.turn(table, bit, pack_targets, situation.own_index).0)
+            .map(|(bit, threat)| threat.turn(table, bit, pack_targets, situation.own_index).cost)
             .collect()
     };
     let now = cost(facts.table, &before);
@@ -97,7 +97,7 @@ pub(crate) fn smoke_value(situation: &Situation<'_>, kind: &AreaKind, at: Vec2) 
                 *fighting_option.weapon.range_max,
             )
         });
-        let value = |foe: &crate::state::hunt_ref::ModelRef<'_>, covered: bool| {
+        let value = |foe: &ModelRef<'_>, covered: bool| {
             let edge = if covered { Edge::Disadvantage } else { Edge::None };
             valuation::strike(facts, friend, fighting_option.weapon, foe, edge)
         };

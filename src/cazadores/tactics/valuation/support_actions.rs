@@ -140,8 +140,8 @@ pub(crate) fn support_actions<'a>(
             | TurnAct::UseGear(_)
             | TurnAct::Throw(_)
             | TurnAct::Ready(_)
-            | TurnAct::Deed(_)
-            | TurnAct::DeedAt(..)
+            | TurnAct::ObjectiveAction(_)
+            | TurnAct::ObjectiveActionAt(..)
             | TurnAct::StandDown
             | TurnAct::Table
             | TurnAct::Drop(_) => {}
@@ -249,8 +249,9 @@ fn parry<'a>(situation: &Situation<'a>, choice: &Choice) -> Option<SupportAction
         .iter()
         .zip(&turns)
         .filter(|(threat, _)| legal.contains(&threat.foe))
-        .max_by(|(_, a), (_, b)| a.1.total_cmp(&b.1))?;
-    let foe = likeliest.0.foe;
+        .max_by(|(_, a), (_, b)| a.hit_chance.total_cmp(&b.hit_chance));
+    let (threat, _) = likeliest?;
+    let foe = threat.foe;
     let check =
         situation.facts.check(situation.me, Skill::Melee, Some(situation.facts.attack(foe)));
     let chance = odds(&check).success as f32;

@@ -18,8 +18,8 @@ fn options_read_back_what_they_write() {
         ("use-gear:salve", TurnAct::UseGear(id("salve"))),
         ("throw:fire-pot", TurnAct::Throw(id("fire-pot"))),
         ("ready:carry", TurnAct::Ready(id("carry"))),
-        ("deed:dig", TurnAct::Deed(id("dig"))),
-        ("deed:dig:7", TurnAct::DeedAt(id("dig"), 7)),
+        ("deed:dig", TurnAct::ObjectiveAction(id("dig"))),
+        ("deed:dig:7", TurnAct::ObjectiveActionAt(id("dig"), 7)),
         ("drop:idol", TurnAct::Drop(id("idol"))),
     ] {
         assert_eq!(act.to_string(), text);
