@@ -3,9 +3,10 @@
 //! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
 //! which are played until a turn is complete, the own seat with the game's strongest
 //! player. The own player's order stands unless another leads it by two standard errors
-//! (sequential halving with common random numbers and a paired test). A fork knows no more than the seat may know: its dice are others, and hidden facts are dealt
-//! anew. The budget counts orders given in forks and never time, so a match is played
-//! the same on every machine.
+//! (sequential halving with common random numbers and a paired test). A fork knows no more
+//! than the seat may know: its dice are others, and hidden facts are dealt anew. The budget
+//! counts orders given in forks and never time, so a match is played the same on every
+//! machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -233,7 +234,10 @@ impl LookAhead {
         let mut turns = 0;
         for _ in 0..self.budget.orders {
             *orders_played += 1;
-            let Some(decision) = sandbox.decision() else { break };
+            let Some(decision) = sandbox.decision() else {
+                // The match is over.
+                break;
+            };
             turns += usize::from(sandbox.ruleset().between_turns(sandbox.world(), decision));
             if turns >= self.budget.turns {
                 break;
@@ -289,17 +293,18 @@ fn evaluate(game: &Game, side: SideId) -> f64 {
 /// Returns the index of the best candidate: one that beats the first significantly, among
 /// those with as many samples.
 fn best_candidate(tried: &[CandidateTrial]) -> usize {
-    let mut best = (0, 0.0);
-    for (at, one) in tried.iter().enumerate().skip(1) {
-        let Some((mean, margin)) = lead_over_first(one, &tried[0]).filter(|_| !one.refused) else {
-            continue;
-        };
-        let ahead = mean - margin;
-        if ahead > best.1 || (tried[0].refused && best.0 == 0) {
-            best = (at, ahead);
+    let mut best = 0;
+    let mut best_lead = 0.0;
+    for (index, one) in tried.iter().enumerate().skip(1) {
+        if let Some((mean, margin)) = lead_over_first(one, &tried[0]).filter(|_| !one.refused) {
+            let lead = mean - margin;
+            if lead > best_lead || (tried[0].refused && best == 0) {
+                best = index;
+                best_lead = lead;
+            }
         }
     }
-    best.0
+    best
 }
 
 /// Returns the average lead of a candidate over the first, among samples with the same

@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};
-use super::{MARGIN, Paper, headed, told};
+use super::{MARGIN, Paper, headed, translate};
 use monteria_content::words::t;
 use monteria_game::{Game, Guide, PrintedCard};
 
@@ -21,7 +21,7 @@ fn places(paper: Paper) -> (usize, usize) {
 
 /// Returns the pages of all cards and reference sheets.
 pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
-    let printed = told::printed(game.ruleset().printed(game.world()));
+    let printed = translate::printed(game.ruleset().printed(game.world()));
     let mut pages = Vec::new();
     let copies = |card: &PrintedCard| usize::from(card.copies);
     let all: Vec<&PrintedCard> =
@@ -169,20 +169,19 @@ fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let size = paper.size();
     let wide = size.x - 2.0 * MARGIN;
     let about = "Ask from the top; the first Yes says what is done.";
-    let open = |first: bool| match first {
-        true => headed(size, &t("Reference"), &t(about)),
-        false => (Page::new(size), MARGIN),
+    let open = |first: bool| {
+        if first { headed(size, &t("Reference"), &t(about)) } else { (Page::new(size), MARGIN) }
     };
     let blocks = guides.iter().map(|guide| strips(guide, wide)).collect();
-    columns(blocks, 1, (MARGIN, size.y - MARGIN), wide, open)
+    columns(blocks, 1, MARGIN, size.y - MARGIN, wide, open)
 }
 
 fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
     let set = Type::text(9.0);
     let title = guide.title.clone();
     let about = guide.about.clone();
-    let told = set.height(&about, wide);
-    let mut strips = vec![Strip::new(24.0 + told, move |page, at| {
+    let height = set.height(&about, wide);
+    let mut strips = vec![Strip::new(24.0 + height, move |page, at| {
         let set = Type::title(14.0).ink(Ink::OXBLOOD).fitted(&title, wide);
         page.write(at + Vec2::new(0.0, 14.0), set, &title);
         page.paragraph(at + Vec2::new(0.0, 18.0), wide, set, &about);

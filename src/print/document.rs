@@ -80,10 +80,12 @@ fn embed(
     let mut glyphs = vec![0u8; 2 * (1 + letters.last().map_or(0, |last| *last as usize))];
     let mut names = UnicodeCmap::new(Name(b"Letters"), SYSTEM);
     for letter in letters {
-        let Some(glyph) = face.glyph(*letter) else { continue };
-        let place = 2 * *letter as usize;
-        glyphs[place..place + 2].copy_from_slice(&kept.remap(glyph).to_be_bytes());
-        names.pair(*letter as u32 as u16, *letter);
+        // Only letters that the typeface has are used.
+        if let Some(glyph) = face.glyph(*letter) {
+            let place = 2 * *letter as usize;
+            glyphs[place..place + 2].copy_from_slice(&kept.remap(glyph).to_be_bytes());
+            names.pair(*letter as u32 as u16, *letter);
+        }
     }
     let data =
         subsetter::subset(face.data(), 0, &kept).map_err(|error| PrintError::font(face, error))?;

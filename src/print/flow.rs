@@ -33,11 +33,13 @@ pub(crate) fn column_width(wide: f32, columns: usize) -> f32 {
 }
 
 /// Lays out blocks in columns: each stays whole if it fits into one. A page begins with
-/// `open`, which returns where its body begins.
+/// `open`, which gets whether it is the first and returns where its body begins. All
+/// lengths are in points; `left` and `bottom` are the edges of the body.
 pub(crate) fn columns(
     blocks: Vec<Vec<Strip>>,
     columns: usize,
-    (left, bottom): (f32, f32),
+    left: f32,
+    bottom: f32,
     wide: f32,
     open: impl Fn(bool) -> (Page, f32),
 ) -> Vec<Page> {

@@ -14,7 +14,7 @@ mod page;
 mod sheets;
 mod terrain;
 mod tokens;
-mod told;
+mod translate;
 mod typeface;
 mod zones;
 
@@ -202,7 +202,7 @@ fn print_game(
             PrintPart::Sheets => sheets::pages(game, paper),
             PrintPart::Map => ahead
                 .take()
-                .map(|ahead| map::pages(game, ahead, &scenario, (paper, poster)))
+                .map(|ahead| map::pages(game, ahead, &scenario, paper, poster))
                 .unwrap_or_default(),
             PrintPart::Tokens => tokens::pages(game, paper),
             PrintPart::Deck => cards::pages(game, paper),
@@ -246,11 +246,12 @@ fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
         top += if number == 0 { 0.0 } else { set.leading() };
         page.write(Vec2::new(MARGIN, top + 13.0), set, line);
     }
-    let told =
+    let height =
         page.paragraph(Vec2::new(MARGIN, top + 18.0), wide, Type::text(8.5).ink(Ink::FAINT), about);
-    let below = top + 22.0 + told;
-    let ends = (Vec2::new(MARGIN, below), Vec2::new(size.x - MARGIN, below));
-    page.line(ends.0, ends.1, Pen::new(Ink::LINE, 0.8));
+    let below = top + 22.0 + height;
+    let left = Vec2::new(MARGIN, below);
+    let right = Vec2::new(size.x - MARGIN, below);
+    page.line(left, right, Pen::new(Ink::LINE, 0.8));
     (page, below + 8.0)
 }
 

@@ -9,7 +9,7 @@ use bevy_math::Vec2;
 use overview::overview;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
-use super::terrain::{self, Scale};
+use super::terrain::{self, Bounds, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{Paper, READER, livery};
 use monteria_content::words::t;
@@ -27,8 +27,17 @@ struct Tiling {
     page: Vec2,
     /// The part of a page that no other page shows, in inches.
     step: Vec2,
-    /// Number of pages across and down.
-    count: (usize, usize),
+    /// Number of pages across.
+    columns: usize,
+    /// Number of pages down.
+    rows: usize,
+}
+
+/// A page of a tiling: its column and its row, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Tile {
+    column: usize,
+    row: usize,
 }
 
 impl Tiling {
@@ -39,21 +48,21 @@ impl Tiling {
             let room = (page - Vec2::splat(2.0 * EDGE)) / INCH - OVERLAP;
             let step = (room * 2.0).floor() / 2.0;
             let count = ((size - OVERLAP) / step - 0.001).ceil().max(Vec2::ONE);
-            Tiling { page, step, count: (count.x as usize, count.y as usize) }
+            Tiling { page, step, columns: count.x as usize, rows: count.y as usize }
         })
     }
 
-    /// Returns column and row of all pages, row by row.
-    fn all(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let (columns, rows) = self.count;
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+    /// Returns all pages, row by row.
+    fn all(&self) -> impl Iterator<Item = Tile> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Tile { column, row }))
     }
 
     /// Returns the part of a table of this size that a page shows, in inches from the
-    /// table's upper left corner: its least and greatest corner.
-    fn field(&self, (column, row): (usize, usize), size: Vec2) -> (Vec2, Vec2) {
-        let from = Vec2::new(column as f32, row as f32) * self.step;
-        (from, (from + self.step + OVERLAP).min(size))
+    /// table's upper left corner.
+    fn field(&self, tile: Tile, size: Vec2) -> Bounds {
+        let least = Vec2::new(tile.column as f32, tile.row as f32) * self.step;
+        Bounds { least, most: (least + self.step + OVERLAP).min(size) }
     }
 
     /// Returns the name of a page: a letter for the column, a number for the row.
@@ -77,13 +86,14 @@ fn flat(model: &ModelView) -> Vec2 {
     Vec2::new(model.at[0], model.at[2])
 }
 
-/// Returns the pages of the map, on this paper or as a poster. `ahead` is played on until
-/// its zones of deployment are known.
+/// Returns the pages of the map: an overview on this paper, and the table on several
+/// pages or as a poster. `ahead` is played on until its zones of deployment are known.
 pub(crate) fn pages(
     game: &Game,
     ahead: Game,
     scenario: &str,
-    (paper, poster): (Paper, bool),
+    paper: Paper,
+    poster: bool,
 ) -> Vec<Page> {
     let plan = Plan {
         table: game.table(),
@@ -98,8 +108,7 @@ pub(crate) fn pages(
     }
     // The orientation that takes fewer pages.
     let [upright, lying] = Tiling::both(plan.table.board().size, paper).map(|tiling| {
-        let shown: Vec<(usize, usize)> =
-            tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
+        let shown: Vec<Tile> = tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
         (tiling, shown)
     });
     let (tiling, shown) = if lying.1.len() < upright.1.len() { lying } else { upright };
@@ -113,7 +122,7 @@ fn whole(plan: &Plan<'_>) -> Page {
     let size = plan.table.board().size * INCH;
     let mut page = Page::new(size + Vec2::splat(2.0 * EDGE));
     let corner = Vec2::splat(EDGE);
-    let field = (corner, corner + size);
+    let field = Bounds { least: corner, most: corner + size };
     let scale = Scale { origin: corner + size / 2.0, unit: INCH };
     page.within(&Shape::Rect(corner, size), |page| {
         plan.draw(page, scale, field);
@@ -137,13 +146,13 @@ impl Plan<'_> {
 
     /// Returns whether a page shows terrain, an area or an Exit. Parts that its
     /// neighbours to the right and below show as well do not count.
-    fn shows(&self, tiling: &Tiling, tile: (usize, usize)) -> bool {
+    fn shows(&self, tiling: &Tiling, tile: Tile) -> bool {
         let board = self.table.board();
-        let (least, mut most) = tiling.field(tile, board.size);
-        if tile.0 + 1 < tiling.count.0 {
+        let Bounds { least, mut most } = tiling.field(tile, board.size);
+        if tile.column + 1 < tiling.columns {
             most.x = least.x + tiling.step.x;
         }
-        if tile.1 + 1 < tiling.count.1 {
+        if tile.row + 1 < tiling.rows {
             most.y = least.y + tiling.step.y;
         }
         let least = least - board.half();
@@ -165,13 +174,14 @@ impl Plan<'_> {
     }
 
     /// Draws everything but labels within this field of the page.
-    fn draw(&self, page: &mut Page, scale: Scale, (least, most): (Vec2, Vec2)) {
+    fn draw(&self, page: &mut Page, scale: Scale, field: Bounds) {
         let board = self.table.board();
-        let shown = (scale.place(least), scale.place(most));
+        let least = scale.place(field.least);
+        let most = scale.place(field.most);
         // A dot for each inch, a larger one for every sixth.
         let half = board.half();
-        let from = shown.0.max(-half).ceil();
-        let to = shown.1.min(half).floor();
+        let from = least.max(-half).ceil();
+        let to = most.min(half).floor();
         let dot = (0.8 * scale.unit / INCH).max(0.15);
         for z in from.y as i32..=to.y as i32 {
             for x in from.x as i32..=to.x as i32 {
@@ -182,8 +192,8 @@ impl Plan<'_> {
         }
         for (_, piece) in self.pieces() {
             let (from, to) = piece.footprint.bounds();
-            if from.cmple(shown.1).all() && to.cmpge(shown.0).all() {
-                terrain::draw(page, piece, scale, (least, most));
+            if from.cmple(most).all() && to.cmpge(least).all() {
+                terrain::draw(page, piece, scale, field);
             }
         }
         for area in &self.view.areas {
@@ -211,45 +221,50 @@ impl Plan<'_> {
     }
 }
 
-/// Draws one page of the table; `shown` are the printed pages.
-fn part(
-    plan: &Plan<'_>,
-    tiling: &Tiling,
-    pages: &[(usize, usize)],
-    (column, row): (usize, usize),
-) -> Page {
+/// Draws one page of the table; `printed` are all pages that are printed.
+fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page {
     let mut page = Page::new(tiling.page);
     let board = plan.table.board();
-    let (from, to) = tiling.field((column, row), board.size);
-    let shown = to - from;
-    let printed = |column: Option<usize>, row: Option<usize>| {
-        column.zip(row).is_some_and(|tile| pages.contains(&tile))
+    let Tile { column, row } = tile;
+    let shown_field = tiling.field(tile, board.size);
+    let shown = shown_field.size();
+    let is_printed = |column: Option<usize>, row: Option<usize>| {
+        let tile = column.zip(row).map(|(column, row)| Tile { column, row });
+        tile.is_some_and(|tile| printed.contains(&tile))
     };
     let corner = Vec2::splat(EDGE);
-    let field = (corner, corner + shown * INCH);
-    let scale = Scale { origin: corner + (board.half() - from) * INCH, unit: INCH };
+    let field = Bounds { least: corner, most: corner + shown * INCH };
+    let scale = Scale { origin: corner + (board.half() - shown_field.least) * INCH, unit: INCH };
     page.within(&Shape::Rect(corner, shown * INCH), |page| {
         plan.draw(page, scale, field);
         labels(page, plan, scale, field);
     });
-    let right = printed(Some(column + 1), Some(row));
-    let below = printed(Some(column), Some(row + 1));
-    let left = printed(column.checked_sub(1), Some(row));
-    let above = printed(Some(column), row.checked_sub(1));
+    let right = is_printed(Some(column + 1), Some(row));
+    let below = is_printed(Some(column), Some(row + 1));
+    let left = is_printed(column.checked_sub(1), Some(row));
+    let above = is_printed(Some(column), row.checked_sub(1));
     let pen = Pen::new(Ink::OXBLOOD, 0.8).dashed(5.0);
     let step = corner + tiling.step * INCH;
     let small = Type::text(6.5).ink(Ink::OXBLOOD);
     if right {
-        page.line(Vec2::new(step.x, field.0.y), Vec2::new(step.x, field.1.y), pen);
-        let said = t(format!("{} is glued on from the line on", tiling.name(column + 1, row)));
-        page.write_up(Vec2::new(field.1.x + 9.0, (field.0.y + field.1.y) / 2.0), small, &said);
+        page.line(Vec2::new(step.x, field.least.y), Vec2::new(step.x, field.most.y), pen);
+        let text = t(format!("{} is glued on from the line on", tiling.name(column + 1, row)));
+        page.write_up(
+            Vec2::new(field.most.x + 9.0, (field.least.y + field.most.y) / 2.0),
+            small,
+            &text,
+        );
     }
     if below {
-        page.line(Vec2::new(field.0.x, step.y), Vec2::new(field.1.x, step.y), pen);
-        let said = t(format!("{} is glued on from the line on", tiling.name(column, row + 1)));
-        page.write_middle(Vec2::new((field.0.x + field.1.x) / 2.0, field.1.y + 9.0), small, &said);
+        page.line(Vec2::new(field.least.x, step.y), Vec2::new(field.most.x, step.y), pen);
+        let text = t(format!("{} is glued on from the line on", tiling.name(column, row + 1)));
+        page.write_middle(
+            Vec2::new((field.least.x + field.most.x) / 2.0, field.most.y + 9.0),
+            small,
+            &text,
+        );
     }
-    cut_marks(&mut page, field, (left, above));
+    cut_marks(&mut page, field, left, above);
     let name = tiling.name(column, row);
     page.write(Vec2::new(EDGE, EDGE - 10.0), Type::title(15.0).ink(Ink::OXBLOOD), &name);
     if left || above {
@@ -274,12 +289,13 @@ fn ruler(page: &mut Page) {
         let x = right - inch as f32 * INCH;
         page.line(Vec2::new(x, y - 4.0), Vec2::new(x, y), pen);
     }
-    let said = t("3 inches if printed at 100 %");
-    page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), &said);
+    let text = t("3 inches if printed at 100 %");
+    page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), &text);
 }
 
 /// Draws short strokes outside the corners, in line with the edges to cut.
-fn cut_marks(page: &mut Page, (least, most): (Vec2, Vec2), (left, above): (bool, bool)) {
+fn cut_marks(page: &mut Page, field: Bounds, left: bool, above: bool) {
+    let Bounds { least, most } = field;
     let pen = Pen::new(Ink::BLACK, 0.6);
     if left {
         page.line(least - Vec2::new(0.0, 9.0), least - Vec2::new(0.0, 2.0), pen);
@@ -294,10 +310,12 @@ fn cut_marks(page: &mut Page, (least, most): (Vec2, Vec2), (left, above): (bool,
 }
 
 /// Draws the labels of a page: names of pieces, exits, areas, zones.
-fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, Vec2)) {
+fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
+    let Bounds { least, most } = field;
     for (_, piece) in plan.pieces() {
         let (from, to) = piece.footprint.bounds();
-        terrain::label(page, piece, (scale.at(from).max(least), scale.at(to).min(most)));
+        let shown = Bounds { least: scale.at(from).max(least), most: scale.at(to).min(most) };
+        terrain::label(page, piece, shown);
     }
     for area in &plan.view.areas {
         let at = scale.at(area.center);
@@ -326,20 +344,22 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     let board = plan.table.board();
     for exit in &board.exits {
         let (from, to) = board.exit_ends(exit);
-        let from = scale.at(from);
-        let to = scale.at(to);
-        let (from, to) = (from.min(to).max(least), from.max(to).min(most));
+        let one = scale.at(from);
+        let other = scale.at(to);
+        let from = one.min(other).max(least);
+        let to = one.max(other).min(most);
         // A zone on another page is not named, nor one of which this page
         // shows only a corner.
         if (to - from).min_element() < -0.5 || from.distance(to) < 30.0 {
             continue;
         }
         let middle = (from + to) / 2.0 - exit.side.outward() * 13.0;
-        let said = t(format!("Exit: {}", exit.name));
+        let name = t(format!("Exit: {}", exit.name));
         let set = Type::bold(8.5).ink(Ink(0.0, 0.42, 0.3));
-        match exit.side.outward().x == 0.0 {
-            true => page.write_middle(middle + Vec2::new(0.0, 3.0), set, &said),
-            false => page.write_up(middle + Vec2::new(3.0, 0.0), set, &said),
+        if exit.side.outward().x == 0.0 {
+            page.write_middle(middle + Vec2::new(0.0, 3.0), set, &name)
+        } else {
+            page.write_up(middle + Vec2::new(3.0, 0.0), set, &name)
         }
     }
     for one in &plan.zones {
@@ -352,9 +372,9 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
             continue;
         }
         let (ink, _) = livery(Some(one.seat));
-        let said = deployment(&plan.view, one);
-        let set = Type::bold(7.5).ink(ink).fitted(&said, to.x - from.x - 8.0);
-        page.write(from + Vec2::new(5.0, 11.0), set, &said);
+        let name = deployment(&plan.view, one);
+        let set = Type::bold(7.5).ink(ink).fitted(&name, to.x - from.x - 8.0);
+        page.write(from + Vec2::new(5.0, 11.0), set, &name);
     }
 }
 

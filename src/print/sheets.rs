@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
-use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
+use super::{MARGIN, Paper, READER, headed, livery, takes_part, translate};
 use monteria_content::words::t;
 use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
 
@@ -18,7 +18,10 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let view = game.view(READER);
     let mut found: Vec<(Sheet, Vec<&ModelView>)> = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-        let Some(sheet) = game.sheet(model.id, READER).map(told::sheet) else { continue };
+        let Some(sheet) = game.sheet(model.id, READER).map(translate::sheet) else {
+            // The model has no sheet.
+            continue;
+        };
         let alike = |(other, models): &&mut (Sheet, Vec<&ModelView>)| {
             other.sections == sheet.sections
                 && other.about == sheet.about
@@ -52,7 +55,7 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
         }
         (Page::new(size), MARGIN)
     };
-    columns(blocks.collect(), 2, (MARGIN, size.y - MARGIN), wide, open)
+    columns(blocks.collect(), 2, MARGIN, size.y - MARGIN, wide, open)
 }
 
 /// Lays out a sheet as strips of this width.
@@ -133,7 +136,7 @@ fn section_strips(section: &Section, models: usize, width: f32, strips: &mut Vec
             }
             Row::Item(item) => item_strips(item, width, &mut rows),
             Row::State(badge) => rows.push(state(badge, width)),
-            Row::Text { text: said } => rows.push(text(Type::text(8.0), said, width, 0.0)),
+            Row::Text { text: words } => rows.push(text(Type::text(8.0), words, width, 0.0)),
         }
     }
     let name = section.title.clone();
@@ -155,11 +158,11 @@ fn section_strips(section: &Section, models: usize, width: f32, strips: &mut Vec
 }
 
 /// Lays out a text in indented lines.
-fn text(set: Type, said: &str, width: f32, indent: f32) -> Strip {
-    let said = said.to_owned();
+fn text(set: Type, words: &str, width: f32, indent: f32) -> Strip {
+    let words = words.to_owned();
     let wide = width - indent;
-    Strip::new(set.height(&said, wide) + 2.0, move |page, at| {
-        page.paragraph(at + Vec2::new(indent, 0.0), wide, set, &said);
+    Strip::new(set.height(&words, wide) + 2.0, move |page, at| {
+        page.paragraph(at + Vec2::new(indent, 0.0), wide, set, &words);
     })
 }
 

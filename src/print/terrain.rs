@@ -28,8 +28,22 @@ impl Scale {
     }
 }
 
+/// A rectangle, given by its corners with the least and the greatest coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    pub least: Vec2,
+    pub most: Vec2,
+}
+
+impl Bounds {
+    /// Returns the size of the rectangle.
+    pub(crate) fn size(&self) -> Vec2 {
+        self.most - self.least
+    }
+}
+
 /// Draws a piece without its label, with its pattern within this field of the page.
-pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
+pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: Bounds) {
     let shape = match piece.footprint.outline() {
         Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
         Outline::Loop(corners) => {
@@ -41,7 +55,8 @@ pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, V
     let paper = (0.86 - 0.06 * piece.height().abs()).max(0.6);
     page.fill(&shape, ink.thinned(paper));
     let (least, most) = piece.footprint.bounds();
-    let bounds = (scale.at(least).max(field.0), scale.at(most).min(field.1));
+    let bounds =
+        Bounds { least: scale.at(least).max(field.least), most: scale.at(most).min(field.most) };
     let dense = (scale.unit / 72.0).clamp(0.4, 1.0);
     page.within(&shape, |page| pattern(page, piece.keywords, bounds, ink, dense));
     let width = if piece.is(Keywords::BLOCKING) { 2.4 } else { 1.1 };
@@ -58,32 +73,32 @@ fn ink_of(piece: &Piece) -> Ink {
 }
 
 /// Draws the pattern of a piece for its keywords.
-fn pattern(page: &mut Page, is: Keywords, (least, most): (Vec2, Vec2), ink: Ink, dense: f32) {
+fn pattern(page: &mut Page, is: Keywords, bounds: Bounds, ink: Ink, dense: f32) {
     let pen = |width: f32| Pen::new(ink.thinned(0.35), width * dense);
     if is.contains(Keywords::WATER) {
-        ruled(page, (least, most), 7.0 * dense, 0.0, pen(0.7).dashed(9.0 * dense));
+        ruled(page, bounds, 7.0 * dense, 0.0, pen(0.7).dashed(9.0 * dense));
     }
     if is.contains(Keywords::IMPASSABLE) {
-        ruled(page, (least, most), 9.0 * dense, 1.0, pen(0.6));
-        ruled(page, (least, most), 9.0 * dense, -1.0, pen(0.6));
+        ruled(page, bounds, 9.0 * dense, 1.0, pen(0.6));
+        ruled(page, bounds, 9.0 * dense, -1.0, pen(0.6));
     } else if is.contains(Keywords::CHASM) {
-        ruled(page, (least, most), 5.0 * dense, 1.0, pen(0.9));
+        ruled(page, bounds, 5.0 * dense, 1.0, pen(0.9));
     }
     if is.contains(Keywords::DANGEROUS) {
         let red = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.9 * dense);
-        ruled(page, (least, most), 12.0 * dense, -1.0, red);
+        ruled(page, bounds, 12.0 * dense, -1.0, red);
     }
     if is.contains(Keywords::DIFFICULT) {
-        dotted(page, (least, most), 8.0 * dense, 0.8 * dense, ink.thinned(0.2));
+        dotted(page, bounds, 8.0 * dense, 0.8 * dense, ink.thinned(0.2));
     }
     if is.contains(Keywords::OBSCURING) {
-        upright(page, (least, most), 11.0 * dense, 4.0 * dense, pen(0.8));
+        upright(page, bounds, 11.0 * dense, 4.0 * dense, pen(0.8));
     }
 }
 
 /// Draws parallel lines: level for `lean` 0, falling to the right for 1, rising for -1.
-fn ruled(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, lean: f32, pen: Pen) {
-    let size = most - least;
+fn ruled(page: &mut Page, bounds: Bounds, apart: f32, lean: f32, pen: Pen) {
+    let size = bounds.size();
     let span = size.y + if lean == 0.0 { 0.0 } else { size.x };
     let mut down = apart / 2.0;
     while down < span {
@@ -93,24 +108,26 @@ fn ruled(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, lean: f32, pe
             lean if lean > 0.0 => (Vec2::new(0.0, down - size.x), Vec2::new(size.x, down)),
             _ => (Vec2::new(0.0, down), Vec2::new(size.x, down - size.x)),
         };
-        page.line(least + from, least + to, pen);
+        page.line(bounds.least + from, bounds.least + to, pen);
         down += if lean == 0.0 { apart } else { apart * 1.4 };
     }
 }
 
 /// Draws dots, every other row shifted by half.
-fn dotted(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, radius: f32, ink: Ink) {
-    rows(least, most, apart, |at| {
+fn dotted(page: &mut Page, bounds: Bounds, apart: f32, radius: f32, ink: Ink) {
+    rows(bounds, apart, |at| {
         page.fill(&Shape::Rect(at - Vec2::splat(radius), Vec2::splat(2.0 * radius)), ink)
     });
 }
 
 /// Draws short upright strokes, every other row shifted by half.
-fn upright(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, long: f32, pen: Pen) {
-    rows(least, most, apart, |at| page.line(at, at - Vec2::new(0.0, long), pen));
+fn upright(page: &mut Page, bounds: Bounds, apart: f32, long: f32, pen: Pen) {
+    rows(bounds, apart, |at| page.line(at, at - Vec2::new(0.0, long), pen));
 }
 
-fn rows(least: Vec2, most: Vec2, apart: f32, mut draw: impl FnMut(Vec2)) {
+/// Calls `draw` for points in rows, every other row shifted by half.
+fn rows(bounds: Bounds, apart: f32, mut draw: impl FnMut(Vec2)) {
+    let Bounds { least, most } = bounds;
     let mut y = least.y + apart / 2.0;
     let mut odd = false;
     while y < most.y {
@@ -140,14 +157,14 @@ pub(crate) fn likeness(piece: &Piece) -> String {
     if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
 }
 
-/// Writes the label of a piece into the part of it that a page shows, given by that
-/// part's least and greatest corner on the page.
-pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
-    let size = most - least;
+/// Writes the label of a piece into the part of it that a page shows, in points.
+pub(crate) fn label(page: &mut Page, piece: &Piece, bounds: Bounds) {
+    let size = bounds.size();
+    // There is no room for a letter.
     if size.min_element() < 6.0 {
         return;
     }
-    let middle = (least + most) / 2.0;
+    let middle = (bounds.least + bounds.most) / 2.0;
     let upward = size.y > size.x * 1.6;
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
@@ -156,10 +173,10 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2))
     let name = Type::bold(9.0).fitted(&called, long);
     let mut lines = vec![(name, called)];
     let set = Type::text(7.0);
-    let told = set.lines(&like, long.max(40.0));
+    let below = set.lines(&like, long.max(40.0));
     let needed = |count: usize| name.leading() + count as f32 * set.leading() + 2.0;
-    if needed(told.len()) <= high {
-        lines.extend(told.into_iter().map(|line| (set, line)));
+    if needed(below.len()) <= high {
+        lines.extend(below.into_iter().map(|line| (set, line)));
     } else if !upward {
         // If it does not fit below the name, it is written small behind it.
         let small = Type::text(5.5).fitted(&like, long);
@@ -174,9 +191,10 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2))
     let mut down = -whole / 2.0;
     for (set, line) in lines {
         let base = down + set.size;
-        match upward {
-            true => page.write_up(middle + Vec2::new(base, 0.0), set, &line),
-            false => page.write_middle(middle + Vec2::new(0.0, base), set, &line),
+        if upward {
+            page.write_up(middle + Vec2::new(base, 0.0), set, &line)
+        } else {
+            page.write_middle(middle + Vec2::new(0.0, base), set, &line)
         }
         down += set.leading();
     }

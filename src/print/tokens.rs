@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
-use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
+use super::{MARGIN, Paper, READER, headed, livery, takes_part, translate};
 use monteria_content::words::t;
 use monteria_game::{Game, SeatId, Tracker};
 
@@ -113,7 +113,7 @@ fn discs(game: &Game) -> Vec<Disc> {
             all.push(Disc { name: t(&model.name), ..of(MARKER, model.seat) });
         }
     }
-    for counter in &told::printed(game.ruleset().printed(game.world())).counters {
+    for counter in &translate::printed(game.ruleset().printed(game.world())).counters {
         for _ in 0..counter.copies {
             let plain = Disc { ink: Ink::OXBLOOD, ..of(BESIDE, None) };
             all.push(Disc { mark: counter.mark.clone(), name: counter.name.clone(), ..plain });

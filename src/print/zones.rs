@@ -26,14 +26,14 @@ pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
     let mut found: Vec<DeploymentZone> = Vec::new();
     let mut others = 0;
     for _ in 0..MOST_ORDERS {
-        let Some(decision) = game.decision().cloned() else { break };
-        others = if gather(&decision, &mut found) { 0 } else { others + 1 };
-        let Some(order) = first_legal(game.world(), &decision).filter(|_| others < MOST_OTHERS)
-        else {
+        let Some(decision) = game.decision().cloned() else {
+            // The match is over.
             break;
         };
+        others = if gather(&decision, &mut found) { 0 } else { others + 1 };
+        let order = first_legal(game.world(), &decision).filter(|_| others < MOST_OTHERS);
         // A refused order ends the search.
-        if game.submit(order).is_err() {
+        if order.is_none_or(|order| game.submit(order).is_err()) {
             break;
         }
     }
@@ -44,15 +44,15 @@ pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
 fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
     let mut any = false;
     for choice in decision.options.iter().filter(|choice| !choice.secret) {
-        let (Needs::To(region) | Needs::Aim(region)) = &choice.needs else { continue };
-        let (Region::Deploy { zones, .. } | Region::Muster { zones, .. }) = region else {
-            continue;
-        };
-        any = true;
-        for zone in zones {
-            let one = DeploymentZone { seat: decision.seat, zone: zone.clone() };
-            if !found.contains(&one) {
-                found.push(one);
+        if let Needs::To(region) | Needs::Aim(region) = &choice.needs
+            && let Region::Deploy { zones, .. } | Region::Muster { zones, .. } = region
+        {
+            any = true;
+            for zone in zones {
+                let one = DeploymentZone { seat: decision.seat, zone: zone.clone() };
+                if !found.contains(&one) {
+                    found.push(one);
+                }
             }
         }
     }
@@ -70,7 +70,10 @@ pub(crate) fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
         Zone::Box { least, greatest } => rectangle(*least, *greatest),
         Zone::Toward { least, greatest, toward } => halved(&rectangle(*least, *greatest), *toward),
         Zone::NearExit { exit, within } => {
-            let Some(exit) = board.exits.get(*exit) else { return Vec::new() };
+            let Some(exit) = board.exits.get(*exit) else {
+                // There is no such Exit, so no zone either.
+                return Vec::new();
+            };
             let (from, to) = board.exit_ends(exit);
             // A half circle at each end, on the side away from the other end.
             let away = (to - from).normalize_or_zero() * *within;

@@ -85,9 +85,10 @@ fn dice(shown: &RollShown) -> String {
         let of = |die: &DieShown| die.role.as_ref() == Some(*role);
         let all = faces(&of);
         let kept = faces(&|die| of(die) && die.kept);
-        parts.push(match all.len() == kept.len() {
-            true => format!("{role} {}", all.join(", ")),
-            false => format!("{role} {} of {}", kept.join(", "), listed(&all)),
+        parts.push(if all.len() == kept.len() {
+            format!("{role} {}", all.join(", "))
+        } else {
+            format!("{role} {} of {}", kept.join(", "), listed(&all))
         });
     }
     // A target that no die of the pool can show is part of the sentence.
@@ -107,14 +108,9 @@ fn dice(shown: &RollShown) -> String {
 
 /// Returns the modifiers of a roll, or nothing if its sentence already contains them.
 fn modifiers(sentence: &str, shown: &RollShown) -> String {
-    match shown.modifiers.told() {
-        told if sentence.contains(told.trim())
-            || shown.modifiers.0.iter().all(|one| one.rule.is_empty()) =>
-        {
-            String::new()
-        }
-        told => told,
-    }
+    let words = shown.modifiers.told();
+    let without_rules = shown.modifiers.0.iter().all(|one| one.rule.is_empty());
+    if without_rules || sentence.contains(words.trim()) { String::new() } else { words }
 }
 
 #[cfg(test)]

@@ -171,8 +171,10 @@ impl Story {
         index: usize,
         luck: &mut Vec<LuckyRoll>,
     ) {
-        // Rolls of the game itself belong to no side.
-        let Some(by) = roll.by.and_then(|id| view.model(id)) else { return };
+        let Some(by) = roll.by.and_then(|id| view.model(id)) else {
+            // Rolls of the game itself belong to no side.
+            return;
+        };
         let (successes, expected) = self.count_dice(by.side, roll);
         let difference = (f64::from(successes) - expected).abs();
         let known = luck.iter().find(|lucky| lucky.side == by.side);
@@ -208,12 +210,15 @@ impl Story {
 
     /// Returns whether the event removes a single model, or the last one of a group.
     fn is_last_of_its_group(&mut self, view: &View, what: &EventKind) -> bool {
-        let EventKind::Left { model, .. } = what else { return false };
-        let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else {
-            return true;
-        };
-        let deeds = self.record_of(model);
-        deeds.lost + deeds.fled >= deeds.models
+        if let EventKind::Left { model, .. } = what {
+            let in_group = view.model(*model).filter(|model| !model.group.is_empty());
+            in_group.is_none_or(|model| {
+                let record = self.record_of(model);
+                record.lost + record.fled >= record.models
+            })
+        } else {
+            false
+        }
     }
 
     /// Returns the entry of a model or of its group, and adds it if it is missing.
@@ -231,9 +236,12 @@ impl Story {
     /// Counts the dice of a roll. Returns the number of successes
     /// and the expected number.
     fn count_dice(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
+        let Some(needs) = roll.needs else {
+            // The roll has no target number: nothing succeeds or fails.
+            return (0, 0.0);
+        };
         let mut successes = 0;
         let mut expected = 0.0;
-        let Some(needs) = roll.needs else { return (successes, expected) };
         let known = self.dice.iter().position(|tally| tally.side == side);
         let at = known.unwrap_or_else(|| {
             self.dice.push(DiceTally { side, dice: 0, successes: 0, expected: 0.0 });

@@ -169,8 +169,10 @@ impl Autosaves {
             if excess == 0 {
                 break;
             }
-            // A match that is being played stays.
-            let Ok(_lock) = FileLock::take(&autosave.file) else { continue };
+            let Ok(_lock) = FileLock::take(&autosave.file) else {
+                // A match that is being played stays.
+                continue;
+            };
             match std::fs::remove_file(&autosave.file) {
                 Ok(()) if autosave.is_expendable() => {}
                 Ok(()) => notices.push(format!(

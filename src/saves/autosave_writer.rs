@@ -87,23 +87,24 @@ impl AutosaveWriter {
             self.journal = Some(journal);
             notices = more_notices;
         }
-        let Some(journal) = &mut self.journal else { return notices };
-        match journal.record(game) {
-            Ok(()) => {
+        match self.journal.as_mut().map(|journal| journal.record(game)) {
+            Some(Ok(())) => {
                 if self.fault.take().is_some() {
                     notices.push("the match is kept again, with all its orders".to_owned());
                 }
             }
-            Err(error) => notices.extend(self.write_failed(error)),
+            Some(Err(error)) => notices.extend(self.write_failed(error)),
+            // The match is not saved, or the folder still cannot be written.
+            None => {}
         }
         notices
     }
 
     fn write_failed(&mut self, error: SaveError) -> Vec<String> {
         let first = self.fault.is_none();
-        let notices = format!("the match is not being kept: {error}; every order tries again");
+        let notice = format!("the match is not being kept: {error}; every order tries again");
         self.fault = Some(error.to_string());
-        if first { vec![notices] } else { Vec::new() }
+        if first { vec![notice] } else { Vec::new() }
     }
 
     /// Returns where the match is saved.

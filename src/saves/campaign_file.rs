@@ -89,9 +89,10 @@ impl CampaignFile {
     /// # Errors
     /// There is an unfinished match.
     pub fn between_matches(&self) -> Result<(), String> {
-        match self.match_waits() {
-            true => Err(format!("{} holds a match that was left", self.match_file().shown())),
-            false => Ok(()),
+        if self.match_waits() {
+            Err(format!("{} holds a match that was left", self.match_file().shown()))
+        } else {
+            Ok(())
         }
     }
 
@@ -183,13 +184,14 @@ pub fn check_is_next(
     let is_next = played.seed == next.seed
         && played.scenario == next.scenario
         && played.answers == next.answers;
-    match is_next {
-        true => Ok(()),
-        false => Err(format!(
+    if is_next {
+        Ok(())
+    } else {
+        Err(format!(
             "this is not the next match of {label}: its result stands there already, or the \
              campaign or the content has \
              changed since it began"
-        )),
+        ))
     }
 }
 

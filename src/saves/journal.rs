@@ -96,7 +96,10 @@ impl Journal {
         }
         let appends = orders.len() == before + 1 && !self.ended && !header_changed;
         self.hashes.truncate(orders.len().saturating_sub(1));
-        let Some(order) = orders.last() else { return self.rewrite(game, write_whole) };
+        let Some(order) = orders.last() else {
+            // Without orders there is no line to append.
+            return self.rewrite(game, write_whole);
+        };
         self.hashes.push(hash);
         let Some(mut open) = self.open.take().filter(|_| appends) else {
             return self.rewrite(game, write_whole);

@@ -6,7 +6,7 @@ use monteria_content::{ENGLISH, PlayedMod, saved_language};
 /// if there are none.
 pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
     let of = |mods: &[PlayedMod], id: &str| mods.iter().find(|one| one.id == *id).cloned();
-    let told = |one: &PlayedMod| {
+    let difference = |one: &PlayedMod| {
         let id = &one.id;
         let version = &one.version;
         if let Some(tag) = saved_language(one) {
@@ -34,7 +34,7 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> 
             Some(_) => None,
         }
     };
-    let mut all: Vec<String> = saved.iter().filter_map(told).collect();
+    let mut all: Vec<String> = saved.iter().filter_map(difference).collect();
     let more = here.iter().filter(|one| of(saved, one.id.as_str()).is_none());
     all.extend(more.map(|one| {
         let id = &one.id;

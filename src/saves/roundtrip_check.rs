@@ -217,10 +217,12 @@ impl RoundtripCheck {
         }
         let parts =
             other.snapshot().and_then(|other| game.differing_parts(&other)).unwrap_or_default();
-        let what = match found.hash == wanted.hash {
-            true if found.status != wanted.status => "another decision",
-            true => "another log",
-            false => "another state",
+        let what = if found.hash != wanted.hash {
+            "another state"
+        } else if found.status != wanted.status {
+            "another decision"
+        } else {
+            "another log"
         };
         Err(format!("order {number}: {by} leads to {what} ({})", parts.join(", ")))
     }

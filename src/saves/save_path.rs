@@ -55,9 +55,10 @@ pub fn file_to_load(named: &Path, home: Option<&Home>) -> PathBuf {
 }
 
 fn with_ending(name: &str) -> String {
-    match name.strip_suffix(SAVE_ENDING).is_some_and(|stem| stem.ends_with('.')) {
-        true => name.to_owned(),
-        false => format!("{name}.{SAVE_ENDING}"),
+    if name.strip_suffix(SAVE_ENDING).is_some_and(|stem| stem.ends_with('.')) {
+        name.to_owned()
+    } else {
+        format!("{name}.{SAVE_ENDING}")
     }
 }
 

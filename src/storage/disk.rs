@@ -146,7 +146,10 @@ fn draft_builder(prefix: &std::ffi::OsStr) -> tempfile::Builder<'_, 'static> {
 
 /// Removes drafts and lock files of killed runs, once for each folder.
 fn remove_leftovers(folder: &Path) {
-    let Ok(place) = fs::canonicalize(folder) else { return };
+    let Ok(place) = fs::canonicalize(folder) else {
+        // The writer that comes next reports why the folder cannot be used.
+        return;
+    };
     if !CLEANED_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner).insert(place.clone()) {
         return;
     }

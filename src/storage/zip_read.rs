@@ -120,7 +120,10 @@ pub fn files_of_zip<E: From<ZipFault>>(
     let mut seen = BTreeSet::new();
     let mut entries = zip.entries();
     while let Some(entry) = entries.next_entry().map_err(ZipFault::unreadable_zip)? {
-        let Some(name) = file_path_of(&entry, limits.depth)? else { continue };
+        let Some(name) = file_path_of(&entry, limits.depth)? else {
+            // A folder, or metadata of an operating system.
+            continue;
+        };
         if !seen.insert(name.clone()) {
             return Err(ZipFault::wrong(format!("two files named {name}"), "each once").into());
         }

@@ -235,7 +235,7 @@ impl Scene {
     }
 
     /// Returns whether a piece obstructs a body of this height there.
-    fn bars(&self, thing: &Thing, p: DVec2, (foot, tall): (f64, f64), touch: f64) -> bool {
+    fn bars(&self, thing: &Thing, p: DVec2, foot: f64, tall: f64, touch: f64) -> bool {
         if thing.hole {
             let down = foot >= thing.base - 0.001 && foot < thing.top - 1.001;
             return down
@@ -257,11 +257,12 @@ impl Scene {
         let ground = self.ground(p, foot.max(self.ground(p, f64::NEG_INFINITY)) + 1.001);
         let sunk = self.ground(p, ground + 1.001) > ground;
         let barred =
-            sunk || self.things.iter().any(|thing| self.bars(thing, p, (ground, tall), touch));
+            sunk || self.things.iter().any(|thing| self.bars(thing, p, ground, tall, touch));
         let falls = ground < foot - 1.001;
-        let whole = (ground, foot + tall - ground);
         let caught = falls
-            && self.things.iter().any(|thing| !thing.hole && self.bars(thing, p, whole, touch));
+            && self.things.iter().any(|thing| {
+                !thing.hole && self.bars(thing, p, ground, foot + tall - ground, touch)
+            });
         let here = self.me.moved(lift(p.as_vec2(), ground as f32));
         let on_others = (0..self.others.len()).any(|i| {
             here.shares_height(&self.others[i]) && self.depth(self.things.len() + i, p) > touch
@@ -273,7 +274,8 @@ impl Scene {
     /// Computes the course along `dir`, started `aside` inches to the left of its place.
     pub fn told(
         &self,
-        (dir, aside): (DVec2, f64),
+        dir: DVec2,
+        aside: f64,
         inches: f64,
         barrier: &dyn Fn(usize) -> Barrier,
         passes: &[BodyId],
@@ -328,8 +330,7 @@ impl Scene {
         let p = body.plan().as_dvec2();
         let foot = f64::from(body.foot());
         let tall = f64::from(body.height);
-        if let Some(i) =
-            self.things.iter().position(|thing| self.bars(thing, p, (foot, tall), 0.01))
+        if let Some(i) = self.things.iter().position(|thing| self.bars(thing, p, foot, tall, 0.01))
         {
             return Some(format!("inside piece {i}"));
         }
@@ -407,13 +408,13 @@ impl Scene {
             rest: (!beside).then_some((way.dot(along), f64::from(throws.body.foot()))),
         };
         let tell = |touch: f64, aside: f64| {
-            self.told((along, aside), f64::from(inches), barrier, passes, touch)
+            self.told(along, aside, f64::from(inches), barrier, passes, touch)
         };
         let told = tell(0.002, 0.0);
         let steady = found.agrees(&told);
         // A centre that rests on the exact edge of a piece stands upon it or beside it.
         let foot = |by: f64| {
-            let told = self.told((along, 0.0), f64::from(inches) + by, barrier, passes, 0.002);
+            let told = self.told(along, 0.0, f64::from(inches) + by, barrier, passes, 0.002);
             told.rest.map(|rest| rest.1)
         };
         // Places are rounded to thousandths, which matters for a way that leaves an edge

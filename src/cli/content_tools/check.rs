@@ -50,17 +50,19 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let wanted = start::places_of(&library).into_iter().chain(args.paths.iter().cloned());
     let (sender, changes) = channel();
     // A closed channel means that the program is about to end.
-    let told = move || {
+    let notify = move || {
         let _ = sender.send(());
     };
-    let _watcher = monteria_content::watch(wanted, told)
+    let _watcher = monteria_content::watch(wanted, notify)
         .map_err(|error| Failure::File(format!("files cannot be watched: {error}")))?;
     loop {
         match once(args) {
             Ok(()) => {}
             // Faults of files have been printed already; the text of the
             // failure is empty then.
-            Err(failure @ Failure::Faults(_)) => drop(failure.report()),
+            Err(failure @ Failure::Faults(_)) => {
+                failure.report();
+            }
             Err(other) => return Err(other),
         }
         let mut out = stdout();
@@ -75,77 +77,116 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
 fn once(args: &CheckArgs) -> Result<(), Failure> {
     let mut opening = Faults::new();
     let mut library = start::library(&mut opening)?;
-    let mut wanted = Vec::new();
     let mut outside = Faults::new();
-    let mut given = Vec::new();
+    let mut wanted: Vec<(String, &Path)> = Vec::new();
     for path in &args.paths {
         if let Some(label) = want(&mut library, path, &mut outside) {
-            given.push((label.clone(), path));
-            wanted.push(label);
+            wanted.push((label, path));
         }
     }
     let mut paths = ShownPaths::of(&library, start::named_mods());
-    given.iter().for_each(|(label, path)| paths.give(label, path));
+    wanted.iter().for_each(|(label, path)| paths.give(label, path));
     let mut checked = everything(&library);
     checked.faults.append(opening);
-    let mut checked = checked
-        .of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
+    let is_wanted =
+        |file: &str| args.paths.is_empty() || wanted.iter().any(|(label, _)| under(file, label));
+    let mut checked = checked.of_files(is_wanted);
     checked.faults.append(outside);
     let mut things = library.things(&Rulesets::GAMES);
     things.retain(|thing| checked.files.contains(&thing.file));
-    let played = match args.play && checked.faults.is_empty() {
-        true => play(&library, &things, &mut checked.faults)?,
-        false => Vec::new(),
+    let played = if args.play && checked.faults.is_empty() {
+        play(&library, &things, &mut checked.faults)?
+    } else {
+        Vec::new()
     };
-    let Checked { faults, warnings, files } = checked;
-    let measured = measured(&library, &files);
     things.retain(|thing| thing.changes.is_some());
+    let figures = measured(&library, &checked.files);
+    let report =
+        CheckReport { library: &library, paths, checked, changes: things, played, figures };
     let mut out = stdout();
     if args.json {
-        let told = serde_json::json!({
-            "faults": shown(&paths, &faults), "warnings": shown(&paths, &warnings), "files": files.len(), "changes": things,
-            "played": played, "figures": measured,
-        });
-        json_line(&mut out, &told.to_string())?;
+        report.write_json(&mut out)?;
     } else {
-        let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        let coloured = terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb");
-        let told = [(Level::Fault, &faults), (Level::Warning, &warnings)];
-        for (level, fault) in told
-            .into_iter()
-            .flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
-        {
-            let text = library.text_of(&fault.file, &Rulesets::GAMES);
-            write_fault(&mut out, &paths.fault(fault), level, text.as_deref(), coloured)?;
-        }
+        report.write_text(&mut out)?;
+    }
+    out.flush()?;
+    if report.checked.faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+}
+
+/// Everything that a check reports.
+struct CheckReport<'a> {
+    library: &'a Library,
+    paths: ShownPaths,
+    checked: Checked,
+    /// Things that mods change in part.
+    changes: Vec<Thing>,
+    /// Descriptions of the matches played.
+    played: Vec<String>,
+    figures: Vec<Measured>,
+}
+
+impl CheckReport<'_> {
+    fn write_json(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let report = serde_json::json!({
+            "faults": shown(&self.paths, &self.checked.faults),
+            "warnings": shown(&self.paths, &self.checked.warnings),
+            "files": self.checked.files.len(),
+            "changes": self.changes,
+            "played": self.played,
+            "figures": self.figures,
+        });
+        json_line(out, &report.to_string())
+    }
+
+    fn write_text(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Checked { faults, warnings, files } = &self.checked;
+        self.write_faults(out, Level::Fault, faults)?;
+        self.write_faults(out, Level::Warning, warnings)?;
         for file in faults.cut_files() {
-            line(&mut out, format!("{}: and more; mend these first", paths.text(file)))?;
+            line(out, format!("{}: and more; mend these first", self.paths.text(file)))?;
         }
-        for change in &things {
+        for change in &self.changes {
             let fields = change.changes.as_deref().unwrap_or_default().join(", ");
             let Thing { file, line: at, list, id, .. } = change;
-            let file = paths.text(file);
-            line(&mut out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
+            let file = self.paths.text(file);
+            line(out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
         }
-        for Measured { file, triangles, corners, bytes } in &measured {
+        for Measured { file, triangles, corners, bytes } in &self.figures {
+            let file = self.paths.text(file);
             line(
-                &mut out,
-                format!(
-                    "{}: {triangles} triangles between {corners} corners, {bytes} bytes",
-                    paths.text(file)
-                ),
+                out,
+                format!("{file}: {triangles} triangles between {corners} corners, {bytes} bytes"),
             )?;
         }
-        for one in &played {
-            line(&mut out, format!("played {one}"))?;
+        for one in &self.played {
+            line(out, format!("played {one}"))?;
         }
         let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
         let read = count(files.len(), "file");
         let wrong = count(faults.len(), "fault");
-        line(&mut out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))?;
+        line(out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))
     }
-    out.flush()?;
-    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+
+    /// Writes faults with excerpts of their files, in colours if a terminal shows them.
+    fn write_faults(
+        &self,
+        out: &mut impl Write,
+        level: Level,
+        faults: &Faults,
+    ) -> Result<(), Failure> {
+        let coloured = has_colours();
+        for fault in faults.sorted() {
+            let text = self.library.text_of(&fault.file, &Rulesets::GAMES);
+            write_fault(out, &self.paths.fault(fault), level, text.as_deref(), coloured)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether standard output is a terminal with colours.
+fn has_colours() -> bool {
+    let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb")
 }
 
 /// Returns faults with paths that are valid in the current folder.
@@ -251,13 +292,13 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
         let folder = folder.canonicalize().ok();
         let inside =
             whole.as_ref().zip(folder).and_then(|(whole, folder)| whole.strip_prefix(folder).ok());
-        let Some(inside) = inside else { continue };
-        let parts: Vec<_> =
-            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-        let label = parts.join("/");
-        let first = parts.first().map_or("", |part| part.as_ref());
-        if content.contains(&first) {
-            return Some(label);
+        if let Some(inside) = inside {
+            let parts: Vec<_> =
+                inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            let first = parts.first().map_or("", |part| part.as_ref());
+            if content.contains(&first) {
+                return Some(parts.join("/"));
+            }
         }
     }
     if path.is_dir() {

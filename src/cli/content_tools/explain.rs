@@ -9,7 +9,7 @@ use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::list::GOALS;
-use crate::matches::start;
+use crate::matches::start::{self, LoadedContent};
 use crate::text::report::SCORING_HEADING;
 use monteria_content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
 use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
@@ -38,7 +38,7 @@ pub(crate) struct Book {
 /// # Errors
 /// Fails if nothing has the requested name.
 pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
-    let (rulesets, library, _) = start::content()?;
+    let LoadedContent { rulesets, library, .. } = start::content()?;
     let books = books(&rulesets, &library.base());
     let things = library.things(&Rulesets::GAMES);
     let paths = ShownPaths::of(&library, start::named_mods());
@@ -60,25 +60,26 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         return Ok(out.flush()?);
     };
     // Many things are the same in several games.
-    let mut told: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let mut blocks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for book in &books {
         for block in book.blocks(thing) {
-            told.entry(block).or_default().push(&book.name);
+            blocks.entry(block).or_default().push(&book.name);
         }
     }
     let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
         let scoring = scoring_of(&rulesets, it)?;
-        let block = std::iter::once(told_of(it)).chain(scoring).collect::<Vec<_>>().join("\n");
-        told.entry(block).or_default().push(&it.game);
+        let block =
+            std::iter::once(description_of(it)).chain(scoring).collect::<Vec<_>>().join("\n");
+        blocks.entry(block).or_default().push(&it.game);
     }
-    if told.is_empty() {
+    if blocks.is_empty() {
         let ids = things.iter().map(|it| it.id.clone());
         let names: BTreeSet<String> = books.iter().flat_map(Book::names).chain(ids).collect();
         let near = or_near(thing, names.iter().map(String::as_str));
         return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
     }
-    for (block, names) in told {
+    for (block, names) in blocks {
         line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
     }
     Ok(out.flush()?)
@@ -88,13 +89,19 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
 /// won; empty for other things.
 fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
-    let Some(game) = game.filter(|_| thing.changes.is_none()) else { return Ok(Vec::new()) };
+    let Some(game) = game.filter(|_| thing.changes.is_none()) else {
+        // The scoring stands at the definition, not at a change of it.
+        return Ok(Vec::new());
+    };
     let found = match thing.list.as_str() {
         "scenarios" => game.card(&thing.id).map(|card| (card, BTreeMap::new())),
         "missions" | "bouts" | "objectives" => played_for(game.as_ref(), &thing.id),
         _ => None,
     };
-    let Some((card, answers)) = found else { return Ok(Vec::new()) };
+    let Some((card, answers)) = found else {
+        // No match is played for this thing.
+        return Ok(Vec::new());
+    };
     let scoring = start::begin(game, &start::setup_of(game, &card, answers)?)?.scoring();
     let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.to_owned());
     Ok(heading.into_iter().chain(scoring.into_iter().map(|rule| format!("  {rule}"))).collect())
@@ -121,7 +128,7 @@ fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<
 
 /// Returns the definition or change of a thing in words: its name, its list, its file,
 /// and the parts that a mod changes.
-pub(crate) fn told_of(thing: &Thing) -> String {
+pub(crate) fn description_of(thing: &Thing) -> String {
     let Thing { list, id, file, line, name, .. } = thing;
     let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
     match (&thing.changes, &thing.layer) {

@@ -125,8 +125,8 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
     }
     let wrong = faults.clone().take_mods();
     if let Some(left) = wrong.iter().find(|left| left.name == *name) {
-        let told = ShownPaths::of(library, start::named_mods()).text(&left.faults.to_string());
-        return Err(Failure::Faults(format!("{name} is not packed:\n{told}")));
+        let faults = ShownPaths::of(library, start::named_mods()).text(&left.faults.to_string());
+        return Err(Failure::Faults(format!("{name} is not packed:\n{faults}")));
     }
     let known: Vec<String> = library.mods().iter().map(|one| one.id.to_string()).collect();
     let near = or_near(name, known.iter().map(String::as_str));
@@ -172,8 +172,8 @@ fn summary(one: &Mod, things: &[Thing], hash: &str, played: &[String]) -> String
     let mut text = format!("# {} {}\n\n", info.name, info.version);
     let about: [(&str, &str); 3] =
         [("About", &info.about), ("Author", &info.author), ("Licence", &info.licence)];
-    for (what, said) in about.into_iter().filter(|(_, said)| !said.is_empty()) {
-        text.push_str(&format!("{what}: {said}\n\n"));
+    for (what, value) in about.into_iter().filter(|(_, value)| !value.is_empty()) {
+        text.push_str(&format!("{what}: {value}\n\n"));
     }
     text.push_str(&format!(
         "Id `{}`, content `{hash}`, packed by Montería {}\n",
@@ -186,19 +186,22 @@ fn summary(one: &Mod, things: &[Thing], hash: &str, played: &[String]) -> String
         }
     };
     let overrides = |thing: &Thing| info.overrides.iter().any(|id| id.value == *thing.id.as_str());
-    let told = |thing: &Thing| {
+    let entry = |thing: &Thing| {
         let name = if thing.name.is_empty() { String::new() } else { format!(", {}", thing.name) };
         format!("- `{}` of {} of {}{name}", thing.id, thing.list, thing.game)
     };
     let given: Vec<&Thing> =
         things.iter().filter(|thing| thing.changes.is_none() && !thing.id.is_empty()).collect();
-    list("Adds", given.iter().filter(|thing| !overrides(thing)).map(|thing| told(thing)).collect());
+    list(
+        "Adds",
+        given.iter().filter(|thing| !overrides(thing)).map(|thing| entry(thing)).collect(),
+    );
     list(
         "Replaces",
-        given.iter().filter(|thing| overrides(thing)).map(|thing| told(thing)).collect(),
+        given.iter().filter(|thing| overrides(thing)).map(|thing| entry(thing)).collect(),
     );
     let changed =
-        |thing: &Thing| Some(format!("{}: {}", told(thing), thing.changes.as_ref()?.join(", ")));
+        |thing: &Thing| Some(format!("{}: {}", entry(thing), thing.changes.as_ref()?.join(", ")));
     list("Changes", things.iter().filter_map(changed).collect());
     let needs = info.needs.iter().map(|need| {
         let version =

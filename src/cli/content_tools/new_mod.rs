@@ -10,7 +10,7 @@ use crate::content_tools::check::everything;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::paths::ShownPaths;
-use crate::matches::start;
+use crate::matches::start::{self, LoadedContent};
 use monteria_content::{Faults, Home, Id, ShownPath, Version, command_path};
 use monteria_game::{ModFiles, NoModFiles, mod_files};
 use monteria_storage::{unstorable, write_folder};
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     if let Some(why) = unstorable(name) {
         return Err(Failure::Usage(format!("`{name}` is no name for a mod: {why}")));
     }
-    let (rulesets, library, _) = start::content()?;
+    let LoadedContent { rulesets, library, .. } = start::content()?;
     let games: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     let game = match ruleset {
         Some(wanted) => rulesets.ruleset(wanted),

@@ -79,13 +79,13 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
     let named: BTreeSet<String> = names.iter().flat_map(|name| words(name)).collect();
     let whole: BTreeSet<String> = names.iter().map(|name| bare(name)).collect();
     for text in all.texts.iter().filter(|text| !whole.contains(&bare(text))) {
-        let told = |part: &String| {
+        let has_program_words = |part: &String| {
             words(part).any(|word| language.is_of_program(&word) && !named.contains(&word))
         };
         let lacking = language
             .untranslated(text)
             .into_iter()
-            .filter(|part| !whole.contains(&bare(part)) && told(part));
+            .filter(|part| !whole.contains(&bare(part)) && has_program_words(part));
         let lacking: Vec<String> = lacking.collect();
         all.broken += usize::from(!lacking.is_empty());
         for part in lacking {

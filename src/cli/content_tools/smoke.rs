@@ -70,7 +70,10 @@ pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
 fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, String)> {
     let mut all = BTreeMap::new();
     for card in ruleset.scenarios() {
-        let Ok(form) = ruleset.setup_form(&card.id, &BTreeMap::new()) else { continue };
+        let Ok(form) = ruleset.setup_form(&card.id, &BTreeMap::new()) else {
+            // A scenario without a setup offers nothing; its match would report the fault.
+            continue;
+        };
         for field in form.fields {
             let (picks, rest) = match field.kind {
                 FieldKind::One(picks) => (picks, Vec::new()),

@@ -19,7 +19,7 @@ const PROGRAM: &str = "program";
 /// # Errors
 /// Fails if the game is unknown or the library cannot be read.
 pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
-    let (_, library, _) = start::content()?;
+    let library = start::content()?.library;
     if args.game == PROGRAM {
         return program(&library, args.all);
     }

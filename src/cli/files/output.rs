@@ -203,10 +203,10 @@ impl<'a> Output<'a> {
 /// [`Failure::Usage`] for `-`.
 pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
-        let told = "`-` would be standard output, which this cannot be written to; expected the \
+        let problem = "`-` would be standard output, which this cannot be written to; expected the \
             name of a file or folder \
                     (`./-` for one of that name)";
-        return Err(Failure::Usage(told.to_owned()));
+        return Err(Failure::Usage(problem.to_owned()));
     }
     Ok(())
 }

@@ -35,11 +35,12 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
 fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for offer in offers {
-        let Some(why) = offer.refused.as_deref() else { continue };
-        let told = format!("{} {}", offer.id, renown(offer.cost));
-        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
-            Some((_, all)) => all.push(told),
-            None => reasons.push((why, vec![told])),
+        if let Some(why) = offer.refused.as_deref() {
+            let priced = format!("{} {}", offer.id, renown(offer.cost));
+            match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+                Some((_, all)) => all.push(priced),
+                None => reasons.push((why, vec![priced])),
+            }
         }
     }
     reasons

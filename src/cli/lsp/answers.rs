@@ -10,7 +10,7 @@ use lsp_types::{
 
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of, range_of, uri_of};
-use crate::content_tools::explain::{Book, told_of};
+use crate::content_tools::explain::{Book, description_of};
 use monteria_content::Faults;
 use monteria_content::reference::{Body, Cursor, Expected, Holds, Reference, Shape};
 use monteria_content::{Thing, load_text};
@@ -162,8 +162,8 @@ impl Open {
 
     /// Returns the explanation of the word at a position, as in `explain`.
     pub(super) fn hover(&self, at: &TextDocumentPositionParams) -> Option<Hover> {
-        if let Some(told) = self.english(at) {
-            return told;
+        if let Some(hover) = self.english(at) {
+            return hover;
         }
         let here = self.here(at).filter(|here| !here.cursor.comment)?;
         let lines = self.lines(&here);
@@ -185,7 +185,7 @@ impl Open {
         if cursor.quoted {
             let of_game = |thing: &&Thing| here.game.is_none_or(|game| thing.game == game);
             let named = self.things.iter().filter(of_game).filter(|thing| thing.id == cursor.whole);
-            return named.map(told_of).collect();
+            return named.map(description_of).collect();
         }
         match here.reference.expected(&here.root, cursor) {
             Some(Expected::Field { of, fields, .. }) => {

@@ -71,27 +71,32 @@ struct Server<W> {
 impl<W: Write> Server<W> {
     fn serve(&mut self, incoming: &Receiver<Incoming>) -> Result<(), Failure> {
         loop {
-            let next = match self.open.waits() {
-                true => incoming.recv_timeout(PAUSE),
-                false => incoming.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            let next = if self.open.waits() {
+                incoming.recv_timeout(PAUSE)
+            } else {
+                incoming.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
             match next {
                 Ok(Incoming::Message(Message::Request(request))) => {
                     let answer = self.answer(request);
                     wire::write(&mut self.out, &Message::Response(answer));
                 }
-                Ok(Incoming::Message(Message::Notification(told))) if told.method == "exit" => {
+                Ok(Incoming::Message(Message::Notification(notification)))
+                    if notification.method == "exit" =>
+                {
                     return self.end();
                 }
-                Ok(Incoming::Message(Message::Notification(told))) => self.take(told),
+                Ok(Incoming::Message(Message::Notification(notification))) => {
+                    self.take(notification)
+                }
                 // The server sends no requests, so responses are ignored.
                 Ok(Incoming::Message(Message::Response(_))) => {}
                 Ok(Incoming::Garbage(why)) => wire::refuse(&mut self.out, &why),
                 Ok(Incoming::End) | Err(RecvTimeoutError::Disconnected) => return self.end(),
                 Err(RecvTimeoutError::Timeout) => {
-                    for told in self.open.check() {
+                    for params in self.open.check() {
                         let note =
-                            Notification::new("textDocument/publishDiagnostics".to_owned(), told);
+                            Notification::new("textDocument/publishDiagnostics".to_owned(), params);
                         wire::write(&mut self.out, &Message::Notification(note));
                     }
                 }
@@ -100,9 +105,10 @@ impl<W: Write> Server<W> {
     }
 
     fn end(&self) -> Result<(), Failure> {
-        match self.shut {
-            true => Ok(()),
-            false => Err(Failure::Failed("the editor went without `shutdown`".to_owned())),
+        if self.shut {
+            Ok(())
+        } else {
+            Err(Failure::Failed("the editor went without `shutdown`".to_owned()))
         }
     }
 
@@ -151,8 +157,8 @@ impl<W: Write> Server<W> {
         }
     }
 
-    fn take(&mut self, told: Notification) {
-        let Notification { method, params } = told;
+    fn take(&mut self, notification: Notification) {
+        let Notification { method, params } = notification;
         match method.as_str() {
             "textDocument/didOpen" => {
                 if let Some(it) = read::<DidOpenTextDocumentParams>(params) {

@@ -10,14 +10,24 @@ use crate::content_tools::check::everything;
 use crate::content_tools::explain::{Book, books};
 use crate::fail::Failure;
 use crate::files::out::aside;
-use crate::matches::start;
+use crate::matches::start::{self, LoadedContent};
 use monteria_content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
 use monteria_games::Rulesets;
+
+/// The diagnostics of each file.
+type Diagnostics = BTreeMap<PathBuf, Vec<Diagnostic>>;
 
 /// A file open in the editor.
 pub(super) struct Text {
     pub uri: Uri,
     pub text: String,
+}
+
+impl Text {
+    /// Returns the text as a file is read: without a byte order mark, lines end with `\n`.
+    fn content(&self) -> String {
+        self.text.trim_start_matches('\u{feff}').replace("\r\n", "\n")
+    }
 }
 
 /// The open files, and the content to which they belong.
@@ -30,18 +40,23 @@ pub(super) struct Open {
     /// Whether a file has changed since the last check.
     changed: bool,
     /// Files with published faults or warnings.
-    told: BTreeSet<PathBuf>,
+    published: BTreeSet<PathBuf>,
 }
 
 impl Open {
     /// Reads the content; no file is open yet.
     pub(super) fn begin() -> Result<Open, Failure> {
-        let (rulesets, library, _) = start::content()?;
+        let LoadedContent { rulesets, library, .. } = start::content()?;
         let books = books(&rulesets, &library.base());
         let things = library.things(&Rulesets::GAMES);
-        let texts = BTreeMap::new();
-        let told = BTreeSet::new();
-        Ok(Open { texts, books, things, library, changed: false, told })
+        Ok(Open {
+            texts: BTreeMap::new(),
+            books,
+            things,
+            library,
+            changed: false,
+            published: BTreeSet::new(),
+        })
     }
 
     /// Returns whether content has to be checked anew.
@@ -82,11 +97,41 @@ impl Open {
                 return Vec::new();
             }
         };
-        let mut unread = Vec::new();
-        let open = |text: &Text| text.text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         library.read_instead(
-            self.texts.iter().map(|(path, text)| (path.clone(), open(text).into())).collect(),
+            self.texts.iter().map(|(path, text)| (path.clone(), text.content().into())).collect(),
         );
+        let unread = self.add_mods_of_texts(&mut library);
+        let checked = everything(&library);
+        faults.append(checked.faults);
+        let mut diagnostics = Diagnostics::new();
+        let changed_labels = self.check_mod_infos(&mut diagnostics);
+        // Files of a mod that cannot be opened are not read. The reason is reported at
+        // its `mod.ron`, unless that file is open itself.
+        for (info, wrong) in unread.iter().filter(|(info, _)| !self.texts.contains_key(info)) {
+            self.add_all(&mut diagnostics, info, wrong);
+        }
+        let levels = [
+            (DiagnosticSeverity::ERROR, &faults),
+            (DiagnosticSeverity::WARNING, &checked.warnings),
+        ];
+        for (severity, faults) in levels {
+            for fault in faults.sorted() {
+                if !changed_labels.contains(&fault.file)
+                    && let Some(path) = library.path_of(&fault.file, &Rulesets::GAMES)
+                {
+                    self.add(&mut diagnostics, &path, fault, severity);
+                }
+            }
+        }
+        self.things = library.things(&Rulesets::GAMES);
+        self.library = library;
+        self.publish(diagnostics)
+    }
+
+    /// Adds the mods of open files that the library does not hold. Returns the `mod.ron`
+    /// of each with the faults of opening it.
+    fn add_mods_of_texts(&self, library: &mut Library) -> Vec<(PathBuf, Faults)> {
+        let mut unread = Vec::new();
         for path in self.texts.keys() {
             if let Some(folder) = mod_of(path)
                 && !library.mods().iter().any(|one| same(one.path(), &folder))
@@ -96,70 +141,52 @@ impl Open {
                 unread.push((folder.join("mod.ron"), wrong));
             }
         }
-        let checked = everything(&library);
-        faults.append(checked.faults);
-        let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
-        // Opening a mod reads `mod.ron` from disk.
-        let mut own = Faults::new();
-        let abouts: Vec<&PathBuf> =
-            self.texts.keys().filter(|path| path.ends_with("mod.ron")).collect();
-        let mut labels = BTreeSet::new();
-        for path in abouts {
-            let folder = path
-                .parent()
-                .and_then(Path::file_name)
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            let label = format!("mods/{folder}/mod.ron");
-            if let Some(text) = self.texts.get(path) {
-                let text = open(text);
-                let _: Option<ModInfo> = read_text(&label, &text, &mut own);
-                // Faults of the version on disk do not apply to a different open text.
-                if load_text(path, &label, &mut Faults::new()).as_ref() != Some(&text) {
-                    labels.insert(label.clone());
-                }
+        unread
+    }
+
+    /// Checks the open files `mod.ron`: opening a mod reads them from disk. Returns the
+    /// labels of those that differ from disk, where faults of the version on disk do not
+    /// apply.
+    fn check_mod_infos(&self, diagnostics: &mut Diagnostics) -> BTreeSet<String> {
+        let mut changed_labels = BTreeSet::new();
+        for (path, text) in self.texts.iter().filter(|(path, _)| path.ends_with("mod.ron")) {
+            let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
+            let label = format!("mods/{}/mod.ron", folder.to_string_lossy());
+            let content = text.content();
+            let mut wrong = Faults::new();
+            let _: Option<ModInfo> = read_text(&label, &content, &mut wrong);
+            if load_text(path, &label, &mut Faults::new()).as_ref() != Some(&content) {
+                changed_labels.insert(label);
             }
-            own.sorted()
-                .iter()
-                .for_each(|fault| self.add(&mut all, path, fault, DiagnosticSeverity::ERROR));
-            own = Faults::new();
+            self.add_all(diagnostics, path, &wrong);
         }
-        // Files of a mod that cannot be opened are not read. The reason is reported at
-        // its `mod.ron`, unless that file is open itself.
-        for (about, wrong) in unread.iter().filter(|(about, _)| !self.texts.contains_key(about)) {
-            wrong
-                .sorted()
-                .iter()
-                .for_each(|fault| self.add(&mut all, about, fault, DiagnosticSeverity::ERROR));
-        }
-        let levels = [
-            (DiagnosticSeverity::ERROR, &faults),
-            (DiagnosticSeverity::WARNING, &checked.warnings),
-        ];
-        for (severity, faults) in levels {
-            for fault in faults.sorted().into_iter().filter(|fault| !labels.contains(&fault.file)) {
-                if let Some(path) = library.path_of(&fault.file, &Rulesets::GAMES) {
-                    self.add(&mut all, &path, fault, severity);
-                }
-            }
-        }
-        self.things = library.things(&Rulesets::GAMES);
-        self.library = library;
-        let named: BTreeSet<PathBuf> =
-            all.keys().chain(&self.told).chain(self.texts.keys()).cloned().collect();
-        self.told = all.keys().cloned().collect();
-        let note = |path: PathBuf| {
+        changed_labels
+    }
+
+    /// Returns the diagnostics of all open files and of all files that have or had some.
+    fn publish(&mut self, mut diagnostics: Diagnostics) -> Vec<PublishDiagnosticsParams> {
+        let files: BTreeSet<PathBuf> =
+            diagnostics.keys().chain(&self.published).chain(self.texts.keys()).cloned().collect();
+        self.published = diagnostics.keys().cloned().collect();
+        let params = |path: PathBuf| {
             let uri =
                 self.texts.get(&path).map(|text| text.uri.clone()).or_else(|| uri_of(&path))?;
-            Some(PublishDiagnosticsParams::new(uri, all.remove(&path).unwrap_or_default(), None))
+            let own = diagnostics.remove(&path).unwrap_or_default();
+            Some(PublishDiagnosticsParams::new(uri, own, None))
         };
-        named.into_iter().filter_map(note).collect()
+        files.into_iter().filter_map(params).collect()
+    }
+
+    /// Adds faults of one file as errors.
+    fn add_all(&self, diagnostics: &mut Diagnostics, path: &Path, faults: &Faults) {
+        for fault in faults.sorted() {
+            self.add(diagnostics, path, fault, DiagnosticSeverity::ERROR);
+        }
     }
 
     fn add(
         &self,
-        all: &mut BTreeMap<PathBuf, Vec<Diagnostic>>,
+        diagnostics: &mut Diagnostics,
         path: &Path,
         fault: &Fault,
         severity: DiagnosticSeverity,
@@ -176,7 +203,7 @@ impl Open {
         };
         let hint = fault.hint.as_ref().map_or(String::new(), |hint| format!("\n{hint}"));
         let message = format!("found {}, expected {}{hint}", fault.found, fault.expected);
-        all.entry(path).or_default().push(Diagnostic {
+        diagnostics.entry(path).or_default().push(Diagnostic {
             range,
             severity: Some(severity),
             source: Some("monteria".to_owned()),

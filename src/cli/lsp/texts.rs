@@ -1,7 +1,8 @@
 //! Tables of texts (`*.ftl`): their keys, the English texts, and the things
 //! to which they belong.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range as ByteRange;
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents,
@@ -22,8 +23,8 @@ struct Spot<'t> {
     /// The attribute at the position, as far as it is written; `None` for the
     /// name of a message.
     attribute: Option<&'t str>,
-    /// Start and end of the name in bytes.
-    name: (usize, usize),
+    /// The name in bytes of the table.
+    name: ByteRange<usize>,
 }
 
 fn is_name(c: char) -> bool {
@@ -53,15 +54,15 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
         return (blank == 0).then_some(Spot {
             message: name,
             attribute: None,
-            name: (begins, begins + length),
+            name: begins..begins + length,
         });
     }
     let above = text[..start].lines().rev().find_map(|line| named(line).map(|end| &line[..end]))?;
-    Some(Spot { message: above, attribute: Some(name), name: (begins, begins + length) })
+    Some(Spot { message: above, attribute: Some(name), name: begins..begins + length })
 }
 
 /// Returns the names of all messages of a table, and of the attributes of one of them.
-fn there<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
+fn names_in<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
     let mut messages = BTreeSet::new();
     let mut attributes = BTreeSet::new();
     let mut now = "";
@@ -96,21 +97,25 @@ impl Open {
     /// Returns completions for keys at a position; `None` if no table is open there.
     pub(super) fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
         let (text, byte) = self.table(at)?;
-        let Some(spot) = spot(text, byte) else { return Some(Vec::new()) };
+        let Some(spot) = spot(text, byte) else {
+            // The position is in no name: a table offers nothing there.
+            return Some(Vec::new());
+        };
         let all = self.library.text_keys(&Rulesets::GAMES);
-        let (messages, attributes) = there(text, spot.message);
-        let range = Range::new(position_of(text, spot.name.0), position_of(text, spot.name.1));
-        let item = |name: &str, behind: &str, said: &str| CompletionItem {
+        let (messages, attributes) = names_in(text, spot.message);
+        let range =
+            Range::new(position_of(text, spot.name.start), position_of(text, spot.name.end));
+        let item = |name: &str, behind: &str, english: &str| CompletionItem {
             label: name.to_owned(),
             kind: Some(CompletionItemKind::CONSTANT),
-            documentation: Some(Documentation::String(said.to_owned())),
+            documentation: Some(Documentation::String(english.to_owned())),
             text_edit: Some(CompletionTextEdit::Edit(TextEdit {
                 range,
                 new_text: format!("{name}{behind}"),
             })),
             ..CompletionItem::default()
         };
-        let ends = text[spot.name.1..].trim_start_matches(' ').starts_with('=');
+        let ends = text[spot.name.end..].trim_start_matches(' ').starts_with('=');
         Some(match spot.attribute {
             Some(now) => {
                 let known = all.get(spot.message).into_iter().flatten();
@@ -123,12 +128,11 @@ impl Open {
                 let left = all
                     .iter()
                     .filter(|(name, _)| *name == spot.message || !messages.contains(name.as_str()));
-                let said =
-                    |(name, texts): (&String, &std::collections::BTreeMap<String, KeyedText>)| {
-                        let said = texts.get("name").map_or("", |text| text.says.as_str());
-                        item(name, if ends { "" } else { " =\n    ." }, said)
-                    };
-                left.map(said).collect()
+                let message = |(name, texts): (&String, &BTreeMap<String, KeyedText>)| {
+                    let english = texts.get("name").map_or("", |text| text.says.as_str());
+                    item(name, if ends { "" } else { " =\n    ." }, english)
+                };
+                left.map(message).collect()
             }
         })
     }
@@ -137,7 +141,7 @@ impl Open {
     /// outer `None` means that no table is open there.
     pub(super) fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
         let (text, byte) = self.table(at)?;
-        let told = spot(text, byte).and_then(|spot| {
+        let hover = spot(text, byte).and_then(|spot| {
             let all = self.library.text_keys(&Rulesets::GAMES);
             let texts = all.get(spot.message)?;
             let lines: Vec<String> = match spot.attribute {
@@ -151,7 +155,7 @@ impl Open {
                 HoverContents::Markup(MarkupContent { kind: MarkupKind::PlainText, value });
             Some(Hover { contents, range: None })
         });
-        Some(told)
+        Some(hover)
     }
 
     /// Returns the things whose key is at a position.

@@ -69,8 +69,10 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
         | CampaignWhat::Spend { file, .. }
         | CampaignWhat::Play { file, .. } => file,
     };
-    // An unreadable file is reported by its next reader.
-    let Ok(text) = read_campaign(file) else { return Ok(asked) };
+    let Ok(text) = read_campaign(file) else {
+        // An unreadable file is reported by its next reader.
+        return Ok(asked);
+    };
     let keeps =
         |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
     match (games.find(keeps), text_field(&text, RULESET_FIELD)) {
@@ -84,11 +86,11 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
         }
         (Some(own), _) => Ok(own.clone()),
         (None, Some(named)) => {
-            let told = format!(
+            let problem = format!(
                 "{}: found the game `{named}`, expected a game that is here and has campaigns",
                 file.display()
             );
-            Err(Failure::Faults(told))
+            Err(Failure::Faults(problem))
         }
         (None, None) => Ok(asked),
     }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::args::ListArgs;
 use crate::fail::Failure;
 use crate::files::out::{json_line, stdout, told_line};
-use crate::matches::start;
+use crate::matches::start::{self, LoadedContent};
 use monteria_content::words::t;
 use monteria_content::{Language, Mod, Thing};
 use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
@@ -81,7 +81,7 @@ fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
 /// # Errors
 /// Fails if a scenario is unknown or content has faults.
 pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
-    let (rulesets, library, _) = start::content()?;
+    let LoadedContent { rulesets, library, .. } = start::content()?;
     // Only additions and changes of mods are listed: without mods nothing has to be read.
     let things = match library.mods() {
         [] => Vec::new(),
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     if args.scenario.is_none() {
         for one in &mods {
             let ModListed { id, name, version, gives, changes } = one;
-            let about = [("id", id), ("name", name), ("version", version)].map(said);
+            let about = [("id", id), ("name", name), ("version", version)].map(text_argument);
             let mut text = say.tell("list-mod", &about);
             for (key, all) in [("list-gives", gives), ("list-changes", changes)] {
                 if !all.is_empty() {
@@ -186,7 +186,8 @@ fn scenario(
 
 fn words(game: &GameListed, say: &Language) -> Vec<String> {
     let strengths = game.strengths.join(", ");
-    let about = [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(said);
+    let about =
+        [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(text_argument);
     let mut lines = vec![say.tell("list-game", &about)];
     for listed in &game.scenarios {
         let card = &listed.card;
@@ -202,7 +203,7 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
         let table = format!("{width}\" x {depth}\"");
         let about =
             [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)]
-                .map(said);
+                .map(text_argument);
         let mut text = format!("  {}", say.tell("list-scenario", &about));
         for by in &listed.changed_by {
             text += &say.tell("list-changed", &[("mod", by.as_str().into())]);
@@ -226,7 +227,7 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
 }
 
 /// Converts a text argument for formatting.
-fn said<'a>((name, value): (&'a str, &'a String)) -> (&'a str, FluentValue<'a>) {
+fn text_argument<'a>((name, value): (&'a str, &'a String)) -> (&'a str, FluentValue<'a>) {
     (name, value.as_str().into())
 }
 
@@ -248,9 +249,12 @@ fn question(field: &Field) -> Vec<String> {
     let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
     // The description of a mission says how it is scored.
     let is_explained = GOALS.contains(&field.key.as_str());
-    let hint = |pick: &Pick| match is_explained && !pick.hint.is_empty() {
-        true => format!(". {}", t(&pick.hint)),
-        false => String::new(),
+    let hint = |pick: &Pick| {
+        if is_explained && !pick.hint.is_empty() {
+            format!(". {}", t(&pick.hint))
+        } else {
+            String::new()
+        }
     };
     let pick = |pick: &Pick| format!("      {}: {}{}", id(&pick.id), pick.label, hint(pick));
     lines.extend(picks.iter().map(pick));

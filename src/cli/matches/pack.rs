@@ -69,9 +69,10 @@ fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure
 fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), Failure> {
     let path = Path::new(name);
     let is_path = name.ends_with(".ron") || name.contains(std::path::is_separator);
-    let stem = match is_path {
-        true => path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default(),
-        false => name,
+    let stem = if is_path {
+        path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+    } else {
+        name
     };
     if let Some((found, expected)) = name_fault(stem) {
         return Err(Failure::Usage(format!(
@@ -83,10 +84,12 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
     if let Some(why) = unstorable(&format!("{id}.ron")) {
         return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}")));
     }
-    let file = match is_path {
-        true if path.extension().is_some_and(|ending| ending == "ron") => path.to_owned(),
-        true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),
-        false => library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?,
+    let file = if !is_path {
+        library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?
+    } else if path.extension().is_some_and(|ending| ending == "ron") {
+        path.to_owned()
+    } else {
+        return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron")));
     };
     // A hero of the same name elsewhere among the player's own would be
     // hidden by this one.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::json;
 
@@ -10,13 +11,13 @@ use crate::fail::Failure;
 use crate::files::out::{aside, line, stdout};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::resume::{ruleset_of, saved_file, speak_as_saved};
-use crate::matches::start;
+use crate::matches::start::{self, LoadedContent};
 use monteria_content::{Home, Mod, ShownPath, words};
-use monteria_game::{Game, StateHash, Status, Viewer, counted};
+use monteria_game::{Game, Ruleset, StateHash, Status, Viewer, counted};
 use monteria_reports::{Report, event_lines};
 use monteria_saves::{
-    Bug, SavedGame, file_to_save, mods_that_differ, read_good_part, read_save, replay_with,
-    write_save,
+    Bug, ReplayStep, SavedGame, file_to_save, mods_that_differ, read_good_part, read_save,
+    replay_with, write_save,
 };
 use monteria_storage::write_new;
 
@@ -40,98 +41,145 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
         .transpose()?;
     let saved = read_save(&file)?;
     speak_as_saved(&saved);
-    let (rulesets, library, _) = start::content()?;
+    let LoadedContent { rulesets, library, .. } = start::content()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
-    if let Some(doubt) = saved.doubt() {
-        aside(format!("monteria: {doubt}"));
-    }
-    if !args.verify && ruleset.content_hash() != saved.header.content {
-        aside("monteria: the save was played with other content; the match may go otherwise");
-        let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
-        differ.iter().for_each(|told| aside(format!("monteria: {told}")));
-    }
+    warn_of_doubts(&saved, ruleset.as_ref(), args.verify);
     let mut out = stdout();
-    let mut number = 0;
-    let mut written = Ok(());
-    let mut hashes = Vec::new();
-    let game = replay_with(ruleset, &saved, args.verify, |step| {
-        number += 1;
-        hashes.push(step.hash);
-        if written.is_err() {
-            return;
-        }
-        if args.json {
-            let told = json!({
-                "type": "order", "number": number, "order": step.order, "events": step.events, "hash": step.hash,
-            });
-            written = line(&mut out, told.to_string());
-        } else if args.log {
-            written = step.events.iter().flat_map(event_lines).try_for_each(|text| line(&mut out, text));
-        }
-    })
-    .map_err(Failure::from);
-    written?;
-    out.flush()?;
-    let game = game?;
+    let replayed = replay_orders(args, ruleset, &saved, &mut out)?;
     if let Some(output) = &report {
         // The story is in the language in which the match was played.
         words::speak(library.spoken());
-        let report = Report::of(&game);
-        let told = if output.has_ending("html") { report.html() } else { report.markdown() };
-        if output.is_standard() {
-            line(&mut out, told.trim_end())?;
-            out.flush()?;
-            return verdict(args, &saved);
-        }
-        output.write(told.as_bytes())?;
+        write_report(&replayed.game, output, &mut out)?;
     }
-    if let Some(file) = &args.bug {
-        line(&mut out, bug(&game, &hashes, library.mods(), file)?)?;
-        out.flush()?;
-        return verdict(args, &saved);
-    }
-    let setup = game.setup();
-    if args.json {
-        let hash = game.hash().map_err(|error| Failure::Failed(error.to_string()))?;
-        let end = json!({
-            "type": "end", "orders": number, "over": game.outcome().is_some(), "outcome": game.outcome(),
-            "verified": args.verify && saved.is_whole(), "whole": saved.is_whole(), "hash": hash,
-        });
-        line(&mut out, end.to_string())?;
-        out.flush()?;
-        return verdict(args, &saved);
-    }
-    line(
-        &mut out,
-        format!(
-            "{}/{}, seed {}: {}",
-            setup.ruleset,
-            setup.scenario,
-            setup.seed,
-            counted(number, "order", "orders")
-        ),
-    )?;
-    match game.status() {
-        Status::Over(outcome) => line(
-            &mut out,
-            format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')),
-        )?,
-        Status::Waiting(decision) => {
-            line(
-                &mut out,
-                format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt),
-            )?;
-        }
-    }
-    if args.verify {
-        line(&mut out, "Every order led to the same state as when it was saved.")?;
+    if report.as_ref().is_some_and(Output::is_standard) {
+        // The story is all that standard output holds.
+    } else if let Some(file) = &args.bug {
+        line(&mut out, write_bug_report(&replayed, library.mods(), file)?)?;
+    } else if args.json {
+        write_end_as_json(args, &saved, &replayed, &mut out)?;
+    } else {
+        write_end(args, &replayed, &mut out)?;
     }
     out.flush()?;
     verdict(args, &saved)
 }
 
+/// Warns on standard error if the save may be incomplete or was played with other content.
+/// With `--verify` the hashes of states show whether other content matters.
+fn warn_of_doubts(saved: &SavedGame, ruleset: &dyn Ruleset, verify: bool) {
+    if let Some(doubt) = saved.doubt() {
+        aside(format!("monteria: {doubt}"));
+    }
+    if !verify && ruleset.content_hash() != saved.header.content {
+        aside("monteria: the save was played with other content; the match may go otherwise");
+        for difference in mods_that_differ(&saved.header.mods, ruleset.mods()) {
+            aside(format!("monteria: {difference}"));
+        }
+    }
+}
+
+/// A match after the replay of its orders.
+struct Replayed {
+    game: Game,
+    /// Hash of the state after each order.
+    hashes: Vec<StateHash>,
+}
+
+/// Replays all orders and writes each one with `--json`, its events with `--log`.
+fn replay_orders(
+    args: &ReplayArgs,
+    ruleset: Arc<dyn Ruleset>,
+    saved: &SavedGame,
+    out: &mut impl Write,
+) -> Result<Replayed, Failure> {
+    let mut hashes = Vec::new();
+    let mut written = Ok(());
+    let game = replay_with(ruleset, saved, args.verify, |step| {
+        hashes.push(step.hash);
+        // Once the output cannot be written, the rest is replayed without it.
+        if written.is_ok() {
+            written = write_order(args, hashes.len(), &step, out);
+        }
+    });
+    written?;
+    out.flush()?;
+    Ok(Replayed { game: game?, hashes })
+}
+
+/// Writes order number `number` (from 1) with `--json`, or its events with `--log`.
+fn write_order(
+    args: &ReplayArgs,
+    number: usize,
+    step: &ReplayStep<'_>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    if args.json {
+        let order = json!({
+            "type": "order",
+            "number": number,
+            "order": step.order,
+            "events": step.events,
+            "hash": step.hash,
+        });
+        line(out, order.to_string())
+    } else if args.log {
+        step.events.iter().flat_map(event_lines).try_for_each(|text| line(out, text))
+    } else {
+        Ok(())
+    }
+}
+
+/// Writes the story of a match to the file or to standard output, which is `out`.
+fn write_report(game: &Game, output: &Output<'_>, out: &mut impl Write) -> Result<(), Failure> {
+    let report = Report::of(game);
+    let story = if output.has_ending("html") { report.html() } else { report.markdown() };
+    if output.is_standard() { line(out, story.trim_end()) } else { output.write(story.as_bytes()) }
+}
+
+/// Writes the end of a match as JSON.
+fn write_end_as_json(
+    args: &ReplayArgs,
+    saved: &SavedGame,
+    replayed: &Replayed,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let game = &replayed.game;
+    let hash = game.hash().map_err(|error| Failure::Failed(error.to_string()))?;
+    let end = json!({
+        "type": "end",
+        "orders": replayed.hashes.len(),
+        "over": game.outcome().is_some(),
+        "outcome": game.outcome(),
+        "verified": args.verify && saved.is_whole(),
+        "whole": saved.is_whole(),
+        "hash": hash,
+    });
+    line(out, end.to_string())
+}
+
+/// Writes the match, its number of orders and its end in words.
+fn write_end(args: &ReplayArgs, replayed: &Replayed, out: &mut impl Write) -> Result<(), Failure> {
+    let setup = replayed.game.setup();
+    let orders = counted(replayed.hashes.len(), "order", "orders");
+    line(out, format!("{}/{}, seed {}: {orders}", setup.ruleset, setup.scenario, setup.seed))?;
+    let end = match replayed.game.status() {
+        Status::Over(outcome) => {
+            format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.'))
+        }
+        Status::Waiting(decision) => {
+            format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt)
+        }
+    };
+    line(out, end)?;
+    if args.verify {
+        line(out, "Every order led to the same state as when it was saved.")?;
+    }
+    Ok(())
+}
+
 /// Writes the file of a bug report and returns the short text about it.
-fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<String, Failure> {
+fn write_bug_report(replayed: &Replayed, mods: &[Mod], file: &Path) -> Result<String, Failure> {
+    let Replayed { game, hashes } = replayed;
     let bug = Bug { game, hashes, viewer: Viewer::Referee, at: None, mods };
     let written = bug.file().and_then(|bytes| write_new(file, &bytes));
     written.map_err(|error| Failure::file(file, error))?;

@@ -95,10 +95,11 @@ pub(crate) fn ruleset_of(
         ruleset.as_ref().filter(|ruleset| ruleset.card(&setup.scenario).is_none())
     {
         let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
-        let told: String = differ.iter().map(|told| format!("\n{told}")).collect();
+        let differences: String =
+            differ.iter().map(|difference| format!("\n{difference}")).collect();
         let scenario = &setup.scenario;
         return Err(Failure::Save(format!(
-            "the save is of the scenario `{scenario}`, which is not here{told}"
+            "the save is of the scenario `{scenario}`, which is not here{differences}"
         )));
     }
     ruleset.ok_or_else(|| {

@@ -24,9 +24,9 @@ pub struct Session {
     /// The seat of each order, and the hash of the state after it.
     past: Vec<(SeatId, StateHash)>,
     /// Number of events that have been reported.
-    told: usize,
+    reported: usize,
     /// Number of events at the last report to each seat.
-    told_to: BTreeMap<SeatId, usize>,
+    reported_to: BTreeMap<SeatId, usize>,
     keeper: AutosaveWriter,
     /// The command that resumes the match, if it is not `text`.
     again: Option<String>,
@@ -65,23 +65,17 @@ impl Session {
     ) -> Result<Self, Failure> {
         let opponents =
             Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
-        let keeper = AutosaveWriter::default();
-        let again = None;
-        let told = 0;
-        let told_to = BTreeMap::new();
-        let considered = Vec::new();
-        let reconsidered = false;
         Ok(Session {
             game,
             opponents,
             past,
-            told,
-            told_to,
-            keeper,
-            again,
+            reported: 0,
+            reported_to: BTreeMap::new(),
+            keeper: AutosaveWriter::default(),
+            again: None,
             as_saved,
-            considered,
-            reconsidered,
+            considered: Vec::new(),
+            reconsidered: false,
             remarks,
         })
     }
@@ -116,9 +110,9 @@ impl Session {
 
     fn keep_in(&mut self, keep_in: AutosaveTarget, loaded: Option<&Path>) -> Result<(), SaveError> {
         let loaded = loaded.map(|file| (file, self.as_saved));
-        let (keeper, told) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
+        let (keeper, notices) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
         self.keeper = keeper;
-        self.remarks.extend(told);
+        self.remarks.extend(notices);
         Ok(())
     }
 
@@ -252,21 +246,21 @@ impl Session {
         let count = self.game.event_count();
         let mut events = Vec::new();
         if let Some(seat) = viewer.seat() {
-            let last = self.told_to.insert(seat, count).unwrap_or(0);
-            events = self.game.events_apart(last..self.told, viewer);
+            let last = self.reported_to.insert(seat, count).unwrap_or(0);
+            events = self.game.events_apart(last..self.reported, viewer);
         }
-        events.extend(self.game.events_from(self.told, viewer));
-        self.told = count;
+        events.extend(self.game.events_from(self.reported, viewer));
+        self.reported = count;
         events
     }
 
     /// Returns all events since the last report to the seat that decides, for a screen
     /// that shows nothing yet.
-    pub(crate) fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
+    pub(crate) fn news_since_report_to_seat(&mut self) -> Vec<GameEvent> {
         let viewer = self.viewer();
         let count = self.game.event_count();
-        let from = viewer.seat().and_then(|seat| self.told_to.insert(seat, count)).unwrap_or(0);
-        self.told = count;
+        let from = viewer.seat().and_then(|seat| self.reported_to.insert(seat, count)).unwrap_or(0);
+        self.reported = count;
         self.game.events_from(from, viewer)
     }
 
@@ -274,7 +268,10 @@ impl Session {
     /// may see facts hidden from another, or a question is answered in secret.
     pub(crate) fn has_secrets(&self) -> bool {
         let seats = self.own_seats();
-        let Some((first, others)) = seats.split_first() else { return false };
+        let Some((first, others)) = seats.split_first() else {
+            // Nobody sits at this terminal.
+            return false;
+        };
         let is_secret = self
             .asked()
             .is_some_and(|decision| decision.options.iter().any(|choice| choice.secret));
@@ -287,8 +284,8 @@ impl Session {
     /// Marks all events as reported to every seat: after an undo or
     /// redo nothing is repeated.
     pub(crate) fn pass_over_news(&mut self) {
-        self.told = self.game.event_count();
-        self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
+        self.reported = self.game.event_count();
+        self.reported_to = self.own_seats().into_iter().map(|seat| (seat, self.reported)).collect();
     }
 
     /// Hands a seat over to another player.
@@ -368,8 +365,8 @@ impl Session {
 
     fn write(&mut self) {
         let hashes = self.hashes();
-        let told = self.keeper.record(&self.game, &hashes);
-        self.remarks.extend(told);
+        let notices = self.keeper.record(&self.game, &hashes);
+        self.remarks.extend(notices);
     }
 }
 

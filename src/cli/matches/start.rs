@@ -40,6 +40,14 @@ pub(crate) struct Chosen {
     pub read: bool,
 }
 
+/// The games that can be played and the content from which they were read.
+pub(crate) struct LoadedContent {
+    pub rulesets: Rulesets,
+    pub library: Library,
+    /// Mods that are not used because they have faults.
+    pub left_out: Vec<LeftOut>,
+}
+
 static CHOSEN: OnceLock<Chosen> = OnceLock::new();
 /// Language of content that applies if no argument names one.
 static BY_DEFAULT: OnceLock<String> = OnceLock::new();
@@ -117,19 +125,19 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
 /// # Errors
 /// Fails with every fault of the shipped content.
 pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
-    Ok(content()?.0)
+    Ok(content()?.rulesets)
 }
 
 /// Same as [`rulesets`], with the content from which they were read.
 ///
 /// # Errors
 /// As [`rulesets`].
-pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+pub(crate) fn content() -> Result<LoadedContent, Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
-    let paths = ShownPaths::of(&loaded.1, named_mods());
-    loaded.2.iter().for_each(|one| aside(paths.text(&one.to_string())));
-    for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
+    let paths = ShownPaths::of(&loaded.library, named_mods());
+    loaded.left_out.iter().for_each(|one| aside(paths.text(&one.to_string())));
+    for remark in loaded.library.remarks(&Rulesets::GAMES).sorted() {
         aside(format!("monteria: {}", Fault { hint: None, ..paths.fault(remark) }));
     }
     Ok(loaded)
@@ -144,11 +152,14 @@ pub(crate) fn sound(
     library: Library,
     faults: Faults,
     before: &Rulesets,
-) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+) -> Result<LoadedContent, Failure> {
     let paths = ShownPaths::of(&library, named_mods());
-    Rulesets::load_sound(library, faults, before).map_err(|faults| {
-        Failure::Failed(format!("the content has faults:\n{}", paths.text(&faults.to_string())))
-    })
+    let (rulesets, library, left_out) =
+        Rulesets::load_sound(library, faults, before).map_err(|faults| {
+            let shown = paths.text(&faults.to_string());
+            Failure::Failed(format!("the content has faults:\n{shown}"))
+        })?;
+    Ok(LoadedContent { rulesets, library, left_out })
 }
 
 /// Returns the paths of this content and of mods that may be added.

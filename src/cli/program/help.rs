@@ -57,10 +57,10 @@ pub(crate) fn print(answer: &clap::Error) {
 
 /// Returns the line width in columns: from `COLUMNS`, else from the terminal.
 fn width() -> usize {
-    let said =
+    let from_environment =
         std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).filter(|width| *width > 0);
     let terminal = || Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
-    said.or_else(terminal).unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH)
+    from_environment.or_else(terminal).unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH)
 }
 
 /// Wraps a text to `width` columns; descriptions of options stay in their column.
@@ -72,10 +72,10 @@ fn wrapped(text: &str, width: usize) -> String {
             out.push('\n');
             continue;
         }
-        let (head, told, column) = parts(line, width);
+        let (head, description, column) = parts(line, width);
         let mut now = head;
         let mut empty = true;
-        for word in told.split(' ').filter(|word| !word.is_empty()) {
+        for word in description.split(' ').filter(|word| !word.is_empty()) {
             if !empty && letters(&now) + 1 + letters(word) > width {
                 out.push_str(now.trim_end());
                 out.push('\n');
@@ -101,14 +101,14 @@ fn parts(line: &str, width: usize) -> (String, &str, usize) {
     let indent = line.len() - text.len();
     let gap = text.find("  ").map(|gap| (gap, text.get(gap..).unwrap_or_default().trim_start()));
     match gap {
-        Some((gap, told)) if !told.is_empty() => {
-            let head = line.get(..line.len() - told.len()).unwrap_or_default();
+        Some((gap, description)) if !description.is_empty() => {
+            let head = line.get(..line.len() - description.len()).unwrap_or_default();
             let column = letters(head);
             if column <= width / 2 {
-                return (head.to_owned(), told, column);
+                return (head.to_owned(), description, column);
             }
             let name = line.get(..indent + gap).unwrap_or_default();
-            (format!("{name}\n{}", " ".repeat(INDENT)), told, INDENT)
+            (format!("{name}\n{}", " ".repeat(INDENT)), description, INDENT)
         }
         _ => (" ".repeat(indent), text, if indent == 0 { 2 } else { indent }),
     }

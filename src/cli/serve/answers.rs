@@ -106,11 +106,11 @@ fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
         }
         None if model.presence == Presence::InPlay => Vec3::from_array(model.at),
         None => {
-            let told = format!(
+            let problem = format!(
                 "{} is not on the table; say where with {{\"model\":…,\"at\":[x,z]}}",
                 eye.model
             );
-            return Err(Refused::new("NotInPlay", told));
+            return Err(Refused::new("NotInPlay", problem));
         }
     };
     Ok(Body { id: model.id, at, radius: model.radius, height: model.height })
@@ -122,11 +122,11 @@ fn on_the_table(game: &Game, spot: Spot) -> Result<(), Refused> {
     if spot.plan().abs().cmple(half).all() {
         return Ok(());
     }
-    let told = format!(
+    let problem = format!(
         "{}, {} is off the table: x is from -{} to {}, z from -{} to {}",
         spot.x, spot.z, half.x, half.x, half.y, half.y
     );
-    Err(Refused::new("OffTheBoard", told))
+    Err(Refused::new("OffTheBoard", problem))
 }
 
 fn no_model(model: ModelId) -> Refused {

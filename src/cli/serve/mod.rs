@@ -129,9 +129,9 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
         .map(|(id, _)| id.to_string())
         .collect();
     if clients != [seat.to_string()] {
-        let told = if clients.is_empty() { "none".to_owned() } else { clients.join(", ") };
+        let named = if clients.is_empty() { "none".to_owned() } else { clients.join(", ") };
         return Err(Failure::Usage(format!(
-            "--as {seat}: this seat alone must be the client's; the client's are: {told}"
+            "--as {seat}: this seat alone must be the client's; the client's are: {named}"
         )));
     }
     Session::new(start::begin(&ruleset, &setup)?)
@@ -161,18 +161,18 @@ impl Server {
     fn serve(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
         let played = self.session.play_opponents();
         let events = self.session.news();
-        let told = match played {
+        let answer = match played {
             Ok(()) => self.standing(&events, Extra { greet: true, ..Extra::default() }),
             Err(refusal) => Err(refusal.into()),
         };
-        self.tell(out, told)?;
+        self.tell(out, answer)?;
         while let Some(text) = read_line(input, LINE_LIMIT)? {
             let too_long =
                 || Refused::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
             let request = text.ok_or_else(too_long).and_then(|text| Request::read(&text));
             let quit = matches!(request, Ok(Request::Quit));
-            let told = request.and_then(|request| self.answer(request));
-            self.tell(out, told)?;
+            let answer = request.and_then(|request| self.answer(request));
+            self.tell(out, answer)?;
             if quit {
                 break;
             }
@@ -252,9 +252,13 @@ impl Server {
     }
 
     /// Writes the answer; remarks go to standard error.
-    fn tell(&mut self, out: &mut impl Write, told: Result<String, Refused>) -> Result<(), Failure> {
-        let told = told.or_else(|refused| written(&Line::Refusal(refused)));
-        json_line(out, &told.map_err(|refused| Failure::Failed(format!("{refused:?}")))?)?;
+    fn tell(
+        &mut self,
+        out: &mut impl Write,
+        answer: Result<String, Refused>,
+    ) -> Result<(), Failure> {
+        let answer = answer.or_else(|refused| written(&Line::Refusal(refused)));
+        json_line(out, &answer.map_err(|refused| Failure::Failed(format!("{refused:?}")))?)?;
         out.flush()?;
         self.session.remarks().iter().for_each(aside);
         Ok(())

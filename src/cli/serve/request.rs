@@ -91,10 +91,11 @@ impl Request {
         if text.trim().is_empty() {
             return Err(bad(format!("an empty line; {EXPECTED}")));
         }
-        let raw: RawRequest = match text.trim_start().starts_with('{') {
-            true => serde_json::from_str(text).map_err(|error| bad(wrong_words(text, &error)))?,
-            false => return Err(bad(format!("the line is no object; {EXPECTED}"))),
-        };
+        if !text.trim_start().starts_with('{') {
+            return Err(bad(format!("the line is no object; {EXPECTED}")));
+        }
+        let raw: RawRequest =
+            serde_json::from_str(text).map_err(|error| bad(wrong_words(text, &error)))?;
         let order = Order {
             choose: String::new(),
             target: raw.target,
@@ -105,11 +106,11 @@ impl Request {
             number: raw.number,
         };
         if raw.choose.is_none() && order != Order::plain("") {
-            let told =
+            let problem =
                 "`target`, `to`, `path`, `facing`, `targets` and `number` go with `choose` only";
-            return Err(bad(told.to_owned()));
+            return Err(bad(problem.to_owned()));
         }
-        let yes = |said: Option<bool>, request: Request| match said {
+        let yes = |given: Option<bool>, request: Request| match given {
             Some(true) => Some(Ok(request)),
             Some(false) => Some(Err(bad("`quit` and `table` want true".to_owned()))),
             None => None,

@@ -22,8 +22,8 @@ pub(super) fn lines(
     let mut lines = vec![format!("{}: where to, and facing which way?", choice.label)];
     for (index, (spot, facing)) in aims.iter().enumerate() {
         let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
-        let covers =
-            covers(eyes, region, *spot, *facing).map_or(String::new(), |told| format!("; {told}"));
+        let covers = covers(eyes, region, *spot, *facing)
+            .map_or(String::new(), |covered| format!("; {covered}"));
         let odds =
             eyes.game.preview(choice, None, Some(*spot)).map(|preview| preview_words(&preview));
         let odds =
@@ -116,11 +116,15 @@ pub(super) fn read(
     Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
 }
 
-/// Returns the body of the model that places the template of a region.
+/// Returns the body of the model that places the template of a region; `None` for regions
+/// without a template.
 fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
-    let Region::Template { model, from, .. } = region else { return None };
-    let body = eyes.view.model(*model).map(super::eyes::body)?;
-    Some(body.moved(from.unwrap_or(body.at)))
+    if let Region::Template { model, from, .. } = region {
+        let body = eyes.view.model(*model).map(super::eyes::body)?;
+        Some(body.moved(from.unwrap_or(body.at)))
+    } else {
+        None
+    }
 }
 
 /// Returns the direction that a text describes, seen from a spot.

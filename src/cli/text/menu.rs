@@ -102,9 +102,12 @@ fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
                     let (least, most) = range.unwrap_or((chance, chance));
                     Some((least.min(chance), most.max(chance)))
                 });
-                range.map(|(least, most)| match percent(least) == percent(most) {
-                    true => format!("{} to succeed", percent(most)),
-                    false => format!("{:.0} to {} to succeed", least * 100.0, percent(most)),
+                range.map(|(least, most)| {
+                    if percent(least) == percent(most) {
+                        format!("{} to succeed", percent(most))
+                    } else {
+                        format!("{:.0} to {} to succeed", least * 100.0, percent(most))
+                    }
                 })
             }
         },
@@ -244,15 +247,15 @@ pub(super) fn several(
     choice: &Choice,
     text: &str,
 ) -> Result<Vec<ModelId>, String> {
-    let (told, list) = match text.split_once(':') {
+    let (announced, list) = match text.split_once(':') {
         Some((head, list)) => (Some(head.trim()), list),
         None => (None, text),
     };
     let named: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    if let Some(told) = told {
-        let count = told.strip_suffix("of").unwrap_or(told).trim().parse::<usize>();
+    if let Some(announced) = announced {
+        let count = announced.strip_suffix("of").unwrap_or(announced).trim().parse::<usize>();
         let count = count
-            .map_err(|_| format!("`{told}` says no number; write `2 of: 1, 3`, or `1, 3`."))?;
+            .map_err(|_| format!("`{announced}` says no number; write `2 of: 1, 3`, or `1, 3`."))?;
         if count != named.len() {
             return Err(format!("{count} are announced and {} named.", named.len()));
         }
@@ -342,9 +345,8 @@ fn chance_words(preview: &Preview) -> Option<String> {
 /// Returns a preview in words:
 /// `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
 pub(crate) fn preview_words(preview: &Preview) -> String {
-    let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
-        true => label.clone(),
-        false => format!("{label} {value}"),
+    let facts = preview.facts.iter().map(|(label, value)| {
+        if value.is_empty() { label.clone() } else { format!("{label} {value}") }
     });
     let facts = facts.chain(
         preview.modifiers.rows().into_iter().map(|(label, list)| format!("{label}: {list}")),
@@ -359,10 +361,13 @@ pub(super) fn name(eyes: &Eyes<'_>, id: ModelId) -> String {
 
 /// Returns the name of a target: its unit, if no other model of the unit is a target.
 fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> String {
-    let Needs::Target { legal, others } = &choice.needs else { return name(eyes, id) };
-    let Some(model) = eyes.view.model(id).filter(|model| !model.group.is_empty()) else {
+    let (Needs::Target { legal, others }, Some(model)) = (&choice.needs, eyes.view.model(id))
+    else {
         return name(eyes, id);
     };
+    if model.group.is_empty() {
+        return named(model);
+    }
     let all = legal.iter().chain(others.iter().map(|(other, _)| other));
     let same = all
         .filter(|other| eyes.view.model(**other).is_some_and(|other| other.group == model.group));

@@ -171,7 +171,9 @@ pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Stri
 pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let numbers: Option<Vec<f32>> = words.iter().map(|word| word.parse().ok()).collect();
-    let Some([x, z]) = numbers.as_deref() else { return find(eyes, text) };
+    let Some([x, z]) = numbers.as_deref() else {
+        return find(eyes, text);
+    };
     let point = Vec2::new(*x, *z);
     let half = eyes.game.table().board().half();
     if !point.abs().cmple(half).all() {
@@ -249,18 +251,18 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
             Err(format!("Nothing here is called `{text}`. There are {}.", listed(&known)))
         }
         many => {
-            let mut told: Vec<String> =
-                many.iter().take(LISTED).map(|named| told(eyes, named)).collect();
+            let mut names: Vec<String> =
+                many.iter().take(LISTED).map(|named| name_and_place(eyes, named)).collect();
             if many.len() > LISTED {
-                told.push(format!("{} more", many.len() - LISTED));
+                names.push(format!("{} more", many.len() - LISTED));
             }
-            Err(format!("`{text}` could be {}.", told.join(" or ")))
+            Err(format!("`{text}` could be {}.", names.join(" or ")))
         }
     }
 }
 
 /// Returns a thing with its location, to distinguish things of one kind.
-fn told(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
+fn name_and_place(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
     let way = match eyes.mine().filter(|me| in_play(me)) {
         Some(me) => named.thing.way_from(eyes, &body(me)),
         None => named.thing.at().map(|at| super::words::place([at.x, 0.0, at.y])),

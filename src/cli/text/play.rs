@@ -60,9 +60,9 @@ pub(super) struct Play<'s, W: Write> {
     last: Vec<GameEvent>,
     /// The seat to which the situation was reported last, and the position of its
     /// model at that time.
-    told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
+    reported_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
     /// Phase of that report, if it was no model's turn.
-    told_phase: String,
+    reported_phase: String,
     /// The person at the screen, if people at one terminal have secrets from each other;
     /// `None` if they have none.
     presence: Option<hand_over::Presence>,
@@ -79,8 +79,8 @@ impl<'s, W: Write> Play<'s, W> {
             echo,
             asked: Asked::Option,
             last: Vec::new(),
-            told_for: None,
-            told_phase: String::new(),
+            reported_for: None,
+            reported_phase: String::new(),
             presence: None,
         }
     }
@@ -113,9 +113,10 @@ impl<'s, W: Write> Play<'s, W> {
                         if self.echo {
                             self.say(format!("> {}", text.trim()))?;
                         }
-                        match self.is_person_awaited() {
-                            true => Ok(Typed::read(&text).unwrap_or(Typed::Nothing)),
-                            false => Typed::read(&text),
+                        if self.is_person_awaited() {
+                            Ok(Typed::read(&text).unwrap_or(Typed::Nothing))
+                        } else {
+                            Typed::read(&text)
                         }
                     }
                     Err(_) => Err("That line is not UTF-8.".to_owned()),
@@ -127,7 +128,7 @@ impl<'s, W: Write> Play<'s, W> {
                         return self.leave();
                     }
                 }
-                Err(told) => self.say(told)?,
+                Err(message) => self.say(message)?,
             }
         }
     }
@@ -197,9 +198,15 @@ impl<'s, W: Write> Play<'s, W> {
     fn tell_news(&mut self, news: Vec<GameEvent>) -> Result<(), Failure> {
         self.last = news;
         let ours = self.session.own_seats();
-        let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
+        let is_typed = |event: &&GameEvent| {
+            if let EventKind::Ordered { seat, .. } = &event.what {
+                ours.contains(seat)
+            } else {
+                false
+            }
+        };
         let lines =
-            self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
+            self.last.iter().filter(|event| !is_typed(event)).flat_map(self.lines_of()).collect();
         self.say_all(lines)
     }
 
@@ -224,18 +231,20 @@ impl<'s, W: Write> Play<'s, W> {
         if self.must_hand_over() {
             return self.hand_over();
         }
-        let Some(decision) = self.session.asked().cloned() else { return self.over() };
+        let Some(decision) = self.session.asked().cloned() else {
+            return self.tell_outcome();
+        };
         let mut lines = vec![String::new()];
         let eyes = Eyes::new(&self.session.game);
         let me = eyes.mine().filter(|me| in_play(me));
         let now = Some((decision.seat, me.map(|me| (me.id, me.at))));
-        let who = |told: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
-            told.map(|(seat, me)| (seat, me.map(|me| me.0)))
+        let who = |reported: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
+            reported.map(|(seat, me)| (seat, me.map(|(model, _)| model)))
         };
         // While no model acts, a new phase is a new situation.
         let phase = if me.is_none() { eyes.view.phase.clone() } else { String::new() };
-        if who(self.told_for) == who(now) && phase == self.told_phase {
-            if let Some(me) = me.filter(|_| self.told_for != now) {
+        if who(self.reported_for) == who(now) && phase == self.reported_phase {
+            if let Some(me) = me.filter(|_| self.reported_for != now) {
                 lines.push(report::glance(&eyes, me));
             }
         } else {
@@ -252,12 +261,17 @@ impl<'s, W: Write> Play<'s, W> {
         }
         lines.push(decision.prompt.clone());
         lines.extend(menu::option_lines(&eyes, &decision));
-        (self.told_for, self.told_phase) = (now, phase);
+        self.reported_for = now;
+        self.reported_phase = phase;
         self.say_all(lines)
     }
 
-    fn over(&mut self) -> Result<(), Failure> {
-        let Some(outcome) = self.session.game.outcome().cloned() else { return Ok(()) };
+    /// Reports the outcome of a match that is over.
+    fn tell_outcome(&mut self) -> Result<(), Failure> {
+        let Some(outcome) = self.session.game.outcome().cloned() else {
+            // The match is not over: no person of this terminal decides.
+            return Ok(());
+        };
         self.say("")?;
         self.say(format!(
             "The match is over. {}: {}.",
@@ -317,9 +331,9 @@ impl<'s, W: Write> Play<'s, W> {
         let lines = match asking {
             Typed::Look(None) => report::situation(&eyes),
             Typed::Look(Some(name)) => names::find_or_point(&eyes, &name)
-                .map_or_else(|told| vec![told], |named| report::look(&eyes, &named)),
+                .map_or_else(|message| vec![message], |named| report::look(&eyes, &named)),
             Typed::Sheet(name) => match names::fighter(&eyes, &name) {
-                Err(told) => vec![told],
+                Err(message) => vec![message],
                 Ok(id) => game.sheet(id, eyes.viewer).map_or_else(
                     || vec!["It has no sheet that you may read.".to_owned()],
                     |sheet| report::sheet(&sheet),
@@ -360,7 +374,7 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Explain(text) => {
                 match self.session.asked().map(|decision| choose(decision, &text)) {
                     Some(Ok((choice, _))) => menu::explain(&eyes, choice),
-                    Some(Err(told)) => vec![eyes.with_names(&told)],
+                    Some(Err(reason)) => vec![eyes.with_names(&reason)],
                     None => vec!["The match is over.".to_owned()],
                 }
             }
@@ -398,8 +412,8 @@ impl<'s, W: Write> Play<'s, W> {
                 self.stand()
             }
             Err(refusal) => {
-                let told = Eyes::new(&self.session.game).with_names(&refusal.to_string());
-                self.say(format!("Not so: {}.", told.trim_end_matches('.')))
+                let reason = Eyes::new(&self.session.game).with_names(&refusal.to_string());
+                self.say(format!("Not so: {}.", reason.trim_end_matches('.')))
             }
         }
     }
@@ -408,7 +422,7 @@ impl<'s, W: Write> Play<'s, W> {
     /// undo, redo or load.
     fn fresh(&mut self) -> Result<(), Failure> {
         self.last.clear();
-        self.told_for = None;
+        self.reported_for = None;
         self.stand()
     }
 

@@ -9,7 +9,9 @@ use super::words::{inches, listed, named, place};
 pub(crate) use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
 pub(crate) use look::look;
-use monteria_game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
+use monteria_game::{
+    CardShown, Formation, Game, ModelId, ModelView, Presence, Row, Sheet, counted,
+};
 use monteria_opponents::{Candidate, Consideration};
 use monteria_table::{Area, Board, Exit, Keywords, Piece};
 
@@ -78,71 +80,92 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         Some(me) if in_play(me) => lines.extend(around(eyes, me)),
         _ => lines.extend(everyone(eyes)),
     }
-    let gone = view.models.iter().filter(|model| !in_play(model));
+    let away = models_away(eyes);
+    if !away.is_empty() {
+        lines.push(format!("Not on the table: {}.", listed(&away)));
+    }
+    lines.extend(tracker(eyes));
+    for card in &view.cards {
+        lines.push(card_line(card));
+    }
+    lines.extend(area_lines(eyes));
+    lines.extend(view.formations.iter().filter_map(|formation| formation_line(eyes, formation)));
+    lines
+}
+
+/// Returns the models that are not on the table, unit by unit, with the reason.
+fn models_away(eyes: &Eyes<'_>) -> Vec<String> {
     let presence = |model: &ModelView| match model.presence {
         Presence::Reserve => "yet to come",
         Presence::Fled => "got away",
         _ => "out of play",
     };
     let mut away: Vec<String> = Vec::new();
-    for unit in units(gone) {
-        for how in ["yet to come", "got away", "out of play"] {
+    for unit in units(eyes.view.models.iter().filter(|model| !in_play(model))) {
+        for reason in ["yet to come", "got away", "out of play"] {
             let which: Models<'_> =
-                unit.iter().copied().filter(|model| presence(model) == how).collect();
+                unit.iter().copied().filter(|model| presence(model) == reason).collect();
             match which.as_slice() {
                 [] => {}
                 [one] if one.group.is_empty() || one.group == one.name => {
-                    away.push(format!("{} ({how})", one.name));
+                    away.push(format!("{} ({reason})", one.name));
                 }
-                [one] => away.push(format!("{} of {} ({how})", one.name, one.group)),
-                many => away.push(format!("{} of {} ({how})", many.len(), many[0].group)),
+                [one] => away.push(format!("{} of {} ({reason})", one.name, one.group)),
+                many => away.push(format!("{} of {} ({reason})", many.len(), many[0].group)),
             }
         }
     }
-    if !away.is_empty() {
-        lines.push(format!("Not on the table: {}.", listed(&away)));
-    }
-    lines.extend(tracker(eyes));
-    for card in &view.cards {
-        let up: Vec<&str> = card.face.as_deref().into_iter().chain([card.title.as_str()]).collect();
-        let up = up.join(" ");
-        let up = if up.trim().is_empty() { "none face up" } else { up.trim() };
-        lines.push(format!("{} cards: {up}; {} face down.", card.pile, card.left));
-    }
-    let around = eyes.mine().filter(|me| in_play(me)).map_or_else(Vec::new, |me| own(eyes, me));
+    away
+}
+
+/// Returns a line for a pile of cards: the card face up and the number face down.
+fn card_line(card: &CardShown) -> String {
+    let up: Vec<&str> = card.face.as_deref().into_iter().chain([card.title.as_str()]).collect();
+    let up = up.join(" ");
+    let up = if up.trim().is_empty() { "none face up" } else { up.trim() };
+    format!("{} cards: {up}; {} face down.", card.pile, card.left)
+}
+
+/// Returns a line for each area. A note on several areas is written once; `look NAME`
+/// repeats it for each.
+fn area_lines(eyes: &Eyes<'_>) -> Vec<String> {
+    let own = eyes.mine().filter(|me| in_play(me)).map_or_else(Vec::new, |me| own(eyes, me));
     let mut noted: Vec<&str> = Vec::new();
+    let mut lines = Vec::new();
     for area in eyes.distinct_areas(None) {
-        let way = area_way(eyes, &around, area);
+        let way = area_way(eyes, &own, area);
         let mut line = format!("Area {}{way}", area_line(eyes, area));
-        // A note on several areas is written once; `look NAME` repeats it for each.
-        if let Some(note) =
-            view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str()))
+        if let Some(note) = eyes.view.area_notes.get(&area.id)
+            && !noted.contains(&note.as_str())
         {
             noted.push(note);
             line += &format!(" {}", ended(note));
         }
         lines.push(line);
     }
-    for formation in &view.formations {
-        let names = |of: &[ModelId]| -> Vec<String> {
-            of.iter().filter_map(|id| view.model(*id)).map(named).collect()
-        };
-        let corners = names(&formation.models);
-        let within = names(&formation.within);
-        let shape = match corners.len() {
-            0 | 1 => continue,
-            2 => "a line".to_owned(),
-            3 => "a triangle".to_owned(),
-            count => format!("a shape of {count} corners"),
-        };
-        let within = match within.len() {
-            0 => "nobody stands within it".to_owned(),
-            1 => format!("{} stands within it", within[0]),
-            _ => format!("{} stand within it", listed(&within)),
-        };
-        lines.push(format!("{}: {} span {shape}; {within}.", formation.name, listed(&corners)));
-    }
     lines
+}
+
+/// Returns a line for a formation: its corners and the models within; `None` if fewer
+/// than two of its models are known.
+fn formation_line(eyes: &Eyes<'_>, formation: &Formation) -> Option<String> {
+    let names = |of: &[ModelId]| -> Vec<String> {
+        of.iter().filter_map(|id| eyes.view.model(*id)).map(named).collect()
+    };
+    let corners = names(&formation.models);
+    let within = names(&formation.within);
+    let shape = match corners.len() {
+        0 | 1 => return None,
+        2 => "a line".to_owned(),
+        3 => "a triangle".to_owned(),
+        count => format!("a shape of {count} corners"),
+    };
+    let within = match within.len() {
+        0 => "nobody stands within it".to_owned(),
+        1 => format!("{} stands within it", within[0]),
+        _ => format!("{} stand within it", listed(&within)),
+    };
+    Some(format!("{}: {} span {shape}; {within}.", formation.name, listed(&corners)))
 }
 
 /// Returns a line for an area: name, keywords, place and size; for a wall its two ends.
@@ -164,7 +187,7 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
     }
     let mut markers: Vec<_> = tracker.markers.iter().collect();
     markers.sort_by_key(|marker| (marker.next_round, marker.place, marker.model));
-    let told: Vec<String> = markers
+    let places: Vec<String> = markers
         .iter()
         .map(|marker| {
             let model = eyes.view.model(marker.model);
@@ -177,7 +200,7 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
         0 => String::new(),
         now => format!(", now {now} of {}", tracker.places),
     };
-    Some(format!("{}{now}: {}.", tracker.title, told.join(", ")))
+    Some(format!("{}{now}: {}.", tracker.title, places.join(", ")))
 }
 
 /// Returns the table: its size, its exits, and its terrain, nearest to the model whose
@@ -296,7 +319,7 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<String> {
     if all.is_empty() {
         return vec!["No opponent has looked ahead yet.".to_owned()];
     }
-    let told = |one: &Consideration| {
+    let lines_of = |one: &Consideration| {
         let head = format!(
             "{} tried {} in its head:",
             one.seat,
@@ -318,5 +341,5 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<String> {
         };
         std::iter::once(head).chain(one.candidates.iter().enumerate().map(line)).collect::<Vec<_>>()
     };
-    all.iter().flat_map(told).collect()
+    all.iter().flat_map(lines_of).collect()
 }

@@ -129,8 +129,10 @@ impl<'a> Ground<'a> {
         let friends = eyes.friends(mover);
         for foe in first_of_each(&foes) {
             match self.beside(&here, &body(foe)).filter(|spot| self.is_safe(*spot)) {
-                Some(spot) => list.add(format!("next to {}", told(foe)), Some(spot)),
-                None => list.add(format!("toward {}", told(foe)), self.sampled(&Thing::Model(foe))),
+                Some(spot) => list.add(format!("next to {}", unit_name(foe)), Some(spot)),
+                None => {
+                    list.add(format!("toward {}", unit_name(foe)), self.sampled(&Thing::Model(foe)))
+                }
             }
         }
         self.suggest_areas(&here, moves, list);
@@ -171,7 +173,7 @@ impl<'a> Ground<'a> {
             .collect();
         for friend in first_of_each(&others).into_iter().take(3) {
             let beside = self.beside(&here, &body(friend)).filter(|spot| self.is_safe(*spot));
-            list.add(format!("next to {}", told(friend)), beside);
+            list.add(format!("next to {}", unit_name(friend)), beside);
         }
         self.suggest_ground(mover, moves, list);
     }
@@ -186,7 +188,10 @@ impl<'a> Ground<'a> {
             if moves && area_gap(here, area) < NEARER || self.is_hazard(area) {
                 continue;
             }
-            let Some(spot) = self.sampled(&thing) else { continue };
+            let Some(spot) = self.sampled(&thing) else {
+                // No legal spot is nearer to the area than the mover's position.
+                continue;
+            };
             let left = self.measure(&thing, spot).0;
             let name = area_name(eyes, area);
             let label = if left < NEARER {
@@ -314,10 +319,11 @@ impl<'a> Ground<'a> {
     /// Returns whether a spot is nearer to a thing than the mover's position. Always true
     /// for a mover that is not on the table.
     fn gains(&self, thing: &Thing<'_>, spot: Spot, by: f32) -> bool {
-        let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
-        let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
-        let (gap, near) = self.measure(thing, spot);
-        gap < now - by || (gap <= now && near < middle - by)
+        self.mover.filter(|mover| in_play(mover)).is_none_or(|mover| {
+            let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
+            let (gap, near) = self.measure(thing, spot);
+            gap < now - by || (gap <= now && near < middle - by)
+        })
     }
 
     /// Returns the sampled legal spot nearest to a thing, if it brings the mover at least
@@ -409,7 +415,7 @@ fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
 }
 
 /// Returns the name of a model as a destination: its unit, if it has one.
-fn told(model: &ModelView) -> String {
+fn unit_name(model: &ModelView) -> String {
     if model.group.is_empty() { named(model) } else { format!("{} ({})", model.group, model.id) }
 }
 
@@ -418,8 +424,12 @@ fn told(model: &ModelView) -> String {
 struct List(Vec<Suggestion>);
 
 impl List {
+    /// Adds a suggestion, or another label for one of the same spot. Without a spot
+    /// there is nothing to suggest.
     fn add(&mut self, label: String, spot: Option<Spot>) {
-        let Some(spot) = spot else { return };
+        let Some(spot) = spot else {
+            return;
+        };
         let same = |other: &Suggestion| {
             (other.spot.x - spot.x).abs() < 0.01
                 && (other.spot.z - spot.z).abs() < 0.01

@@ -2,16 +2,16 @@
 
 use bevy_math::Vec2;
 
-use super::{Plan, Tiling, deployment};
+use super::{Plan, Tile, Tiling, deployment};
 use crate::flow::{Strip, column_width, columns};
 use crate::page::{Ink, Page, Pen, Shape, Type};
-use crate::terrain::{self, Scale};
+use crate::terrain::{self, Bounds, Scale};
 use crate::{MARGIN, Paper, headed};
 use monteria_content::words::t;
 use monteria_table::Keyword;
 
 /// Describes how the table is printed.
-fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
+fn about(size: Vec2, tiles: Option<(&Tiling, &[Tile])>) -> String {
     let wide = size.x;
     let deep = size.y;
     let Some((tiling, shown)) = tiles else {
@@ -21,7 +21,7 @@ fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
              at the top."
         );
     };
-    let all = tiling.count.0 * tiling.count.1;
+    let all = tiling.columns * tiling.rows;
     if shown.len() < all {
         return format!(
             "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are \
@@ -34,7 +34,7 @@ fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
             shown.len()
         );
     }
-    let last = tiling.name(tiling.count.0 - 1, tiling.count.1 - 1);
+    let last = tiling.name(tiling.columns - 1, tiling.rows - 1);
     format!(
         "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at \
          100 %, not fitted to the page, and measure \
@@ -47,7 +47,7 @@ fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
 /// Draws the overview: the whole table, its pages, and a legend.
 pub(super) fn overview(
     plan: &Plan<'_>,
-    tiles: Option<(&Tiling, &[(usize, usize)])>,
+    tiles: Option<(&Tiling, &[Tile])>,
     scenario: &str,
     paper: Paper,
 ) -> Vec<Page> {
@@ -65,7 +65,7 @@ pub(super) fn overview(
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
         let least = scale.at(-board.half());
         page.within(&Shape::Rect(least, drawn), |page| {
-            plan.draw(page, scale, (least, least + drawn))
+            plan.draw(page, scale, Bounds { least, most: least + drawn })
         });
         if let Some((tiling, shown)) = tiles {
             grid(&mut page, tiling, shown, scale, board.size);
@@ -79,20 +79,21 @@ pub(super) fn overview(
         (page, top + drawn.y + 12.0)
     };
     let width = column_width(wide, 2);
-    columns(legend(plan, width), 2, (MARGIN, size.y - MARGIN), wide, open)
+    columns(legend(plan, width), 2, MARGIN, size.y - MARGIN, wide, open)
 }
 
 /// Draws the grid of pages; a cross marks those that are not printed.
-fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale, size: Vec2) {
+fn grid(page: &mut Page, tiling: &Tiling, shown: &[Tile], scale: Scale, size: Vec2) {
     let pen = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.7).dashed(3.0);
     let faint = Pen::new(Ink::LINE, 0.5);
     let corner = -size / 2.0;
-    for (column, row) in tiling.all() {
+    for tile in tiling.all() {
+        let Tile { column, row } = tile;
         let from = corner + tiling.step * Vec2::new(column as f32, row as f32);
         let to = (from + tiling.step).min(size / 2.0);
         let least = scale.at(from);
         let most = scale.at(to);
-        if !shown.contains(&(column, row)) {
+        if !shown.contains(&tile) {
             page.line(least, most, faint);
             page.line(Vec2::new(least.x, most.y), Vec2::new(most.x, least.y), faint);
             continue;
@@ -107,12 +108,12 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale
 /// objects on the table.
 fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     let set = Type::text(8.0);
-    let line = |head: String, said: String| {
+    let line = |head: String, text: String| {
         let head = t(head);
-        let said = t(said);
+        let text = t(text);
         let indent = 20.0;
         let head_wide = Type::bold(8.0).width(&head);
-        let text = if head_wide > indent - 4.0 { format!("{head}: {said}") } else { said };
+        let text = if head_wide > indent - 4.0 { format!("{head}: {text}") } else { text };
         let height = set.height(&text, width - indent) + 1.0;
         Strip::new(height, move |page, at| {
             if head_wide <= indent - 4.0 {
@@ -121,9 +122,9 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
             page.paragraph(at + Vec2::new(indent, 0.0), width - indent, set, &text);
         })
     };
-    let heading = |said: &'static str| {
+    let heading = |title: &'static str| {
         Strip::new(14.0, move |page, at| {
-            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &t(said));
+            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &t(title));
         })
     };
     let mut pieces = vec![heading("Terrain")];
@@ -139,27 +140,27 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     );
     let mut more = vec![heading("On the table")];
     for exit in &plan.table.board().exits {
-        let said = format!("{} side, in green", exit.side.name());
-        more.push(line(format!("Exit {}", exit.name), said));
+        let text = format!("{} side, in green", exit.side.name());
+        more.push(line(format!("Exit {}", exit.name), text));
     }
-    let mut told: Vec<(String, String)> = Vec::new();
+    let mut objects: Vec<(String, String)> = Vec::new();
     for one in &plan.zones {
-        told.push((
+        objects.push((
             deployment(&plan.view, one),
             "within the dashed outline of its colour".to_owned(),
         ));
     }
     for area in &plan.view.areas {
         let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();
-        told.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
+        objects.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
     }
     // Several of one kind are listed once.
-    let mut said: Vec<&(String, String)> = Vec::new();
-    for one in &told {
-        if !said.contains(&one) {
-            said.push(one);
+    let mut distinct: Vec<&(String, String)> = Vec::new();
+    for one in &objects {
+        if !distinct.contains(&one) {
+            distinct.push(one);
         }
     }
-    more.extend(said.into_iter().map(|(head, text)| line(head.clone(), text.clone())));
+    more.extend(distinct.into_iter().map(|(head, text)| line(head.clone(), text.clone())));
     [pieces, words, more].into_iter().filter(|block| block.len() > 1).collect()
 }

@@ -219,11 +219,11 @@ impl Chart<'_> {
     fn line_of(&self, side: SideId) -> String {
         let mut line = String::new();
         for sample in self.samples {
-            let Some((_, points)) = sample.points.iter().find(|(other, _)| *other == side) else {
-                continue;
-            };
-            let start = if line.is_empty() { 'M' } else { 'L' };
-            let _ = write!(line, "{start}{:.1} {:.1}", self.x(sample.decision), self.y(*points));
+            if let Some((_, points)) = sample.points.iter().find(|(other, _)| *other == side) {
+                let start = if line.is_empty() { 'M' } else { 'L' };
+                let x = self.x(sample.decision);
+                let _ = write!(line, "{start}{x:.1} {:.1}", self.y(*points));
+            }
         }
         line
     }

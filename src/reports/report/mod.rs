@@ -181,8 +181,7 @@ fn turning_points(
             let until = past.get(turn.decision).map_or(events.len(), |past| past.events);
             let shown = events.get(from..until).unwrap_or_default().iter();
             let left = shown.filter_map(|event| {
-                let EventKind::Left { model, .. } = event.what else { return None };
-                Some(model)
+                if let EventKind::Left { model, .. } = event.what { Some(model) } else { None }
             });
             turn.picture = picture(turn.decision, &left.collect::<Vec<_>>());
         }

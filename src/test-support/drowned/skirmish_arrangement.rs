@@ -44,7 +44,6 @@ use monteria_table::{Board, Facing, Footprint, Keywords, Piece, Spot, Table};
 use super::of_the_brief;
 use crate::ScriptedGame;
 
-/// Parses an id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
 }
@@ -220,7 +219,6 @@ impl Skirmish {
         })
     }
 
-    /// Replaces the terrain.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
         self.change(|world| world.insert_resource(table(pieces)))
     }

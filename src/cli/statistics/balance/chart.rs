@@ -5,16 +5,17 @@ use super::data::Record;
 use super::grid::Grid;
 use crate::files::output::PLOT_FONTS;
 
-/// Width and height of a cell in units of the SVG.
-const CELL: (f64, f64) = (74.0, 30.0);
+/// Width of a cell in units of the SVG.
+const CELL_WIDTH: f64 = 74.0;
+/// Height of a cell.
+const CELL_HEIGHT: f64 = 30.0;
 /// Width of the row names on the left.
 const LEFT: f64 = 240.0;
 /// Height of the column names above the first page.
 const ABOVE: f64 = 150.0;
 /// Height of a page's heading.
 const HEADING: f64 = 34.0;
-/// Outer margin.
-const EDGE: f64 = 16.0;
+const MARGIN: f64 = 16.0;
 /// Height of the key below.
 const KEY: f64 = 56.0;
 
@@ -26,10 +27,10 @@ const SCALE: [[f64; 3]; 3] = [[176.0, 72.0, 30.0], [245.0, 240.0, 228.0], [22.0,
 pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
     let rows = grid.rows.picks.len();
     let columns = grid.columns.picks.len();
-    let page_height = HEADING + rows as f64 * CELL.1;
+    let page_height = HEADING + rows as f64 * CELL_HEIGHT;
     let bottom = ABOVE + grid.pages.picks.len() as f64 * page_height;
     // The last column name, which is slanted, reaches beyond the right edge.
-    let width = EDGE + LEFT + columns as f64 * CELL.0 + 90.0;
+    let width = MARGIN + LEFT + columns as f64 * CELL_WIDTH + 90.0;
     let height = bottom + KEY;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -37,48 +38,49 @@ pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
          height=\"{height}\" {PLOT_FONTS} font-size=\"13\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fffdf8\"/>\n"
     );
-    label(&mut out, (EDGE, 28.0), "start", "font-size=\"18\" font-weight=\"bold\"", title);
-    label(&mut out, (EDGE, 48.0), "start", "", "Matches won, in percent");
+    label(&mut out, MARGIN, 28.0, "start", "font-size=\"18\" font-weight=\"bold\"", title);
+    label(&mut out, MARGIN, 48.0, "start", "", "Matches won, in percent");
     for (number, (_, name)) in grid.columns.picks.iter().enumerate() {
-        let at = (EDGE + LEFT + (number as f64 + 0.4) * CELL.0, ABOVE + HEADING - 40.0);
-        out.push_str(&format!("<g transform=\"translate({} {}) rotate(-32)\">", at.0, at.1));
-        label(&mut out, (0.0, 0.0), "start", "", name);
+        let x = MARGIN + LEFT + (number as f64 + 0.4) * CELL_WIDTH;
+        let y = ABOVE + HEADING - 40.0;
+        out.push_str(&format!("<g transform=\"translate({x} {y}) rotate(-32)\">"));
+        label(&mut out, 0.0, 0.0, "start", "", name);
         out.push_str("</g>\n");
     }
     for (number, (page, name)) in grid.pages.picks.iter().enumerate() {
         let top = ABOVE + number as f64 * page_height;
         let heading = format!("{}: {name}", grid.pages.label);
-        label(&mut out, (EDGE, top + HEADING - 10.0), "start", "font-weight=\"bold\"", &heading);
+        label(&mut out, MARGIN, top + HEADING - 10.0, "start", "font-weight=\"bold\"", &heading);
         for (row, (row_id, row_name)) in grid.rows.picks.iter().enumerate() {
-            let y = top + HEADING + row as f64 * CELL.1;
-            label(&mut out, (EDGE + LEFT - 10.0, y + CELL.1 * 0.65), "end", "", row_name);
+            let y = top + HEADING + row as f64 * CELL_HEIGHT;
+            label(&mut out, MARGIN + LEFT - 10.0, y + CELL_HEIGHT * 0.65, "end", "", row_name);
             for (column, (column_id, _)) in grid.columns.picks.iter().enumerate() {
                 let share = record.cell(row_id, column_id, page).map(|cell| cell.wins().share);
-                cell(&mut out, (EDGE + LEFT + column as f64 * CELL.0, y), share);
+                cell(&mut out, MARGIN + LEFT + column as f64 * CELL_WIDTH, y, share);
             }
         }
     }
-    key(&mut out, (EDGE + LEFT, bottom + 20.0));
+    key(&mut out, MARGIN + LEFT, bottom + 20.0);
     out.push_str("</svg>\n");
     out
 }
 
 /// Draws a cell: its colour and its number, or a dash if no match was played.
-fn cell(out: &mut String, (x, y): (f64, f64), share: Option<f64>) {
+fn cell(out: &mut String, x: f64, y: f64, share: Option<f64>) {
     let (fill, ink) =
         share.map_or(("#e6e2d8".to_owned(), "#555555"), |share| (hex(share), ink(share)));
     out.push_str(&format!(
         "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" \
          stroke=\"#fffdf8\"/>\n",
-        CELL.0, CELL.1
+        CELL_WIDTH, CELL_HEIGHT
     ));
     let shown = share.map_or("–".to_owned(), |share| format!("{:.0}", share * 100.0));
     let style = format!("fill=\"{ink}\"");
-    label(out, (x + CELL.0 / 2.0, y + CELL.1 * 0.65), "middle", &style, &shown);
+    label(out, x + CELL_WIDTH / 2.0, y + CELL_HEIGHT * 0.65, "middle", &style, &shown);
 }
 
 /// Draws the scale of colours.
-fn key(out: &mut String, (x, y): (f64, f64)) {
+fn key(out: &mut String, x: f64, y: f64) {
     for step in 0..=10 {
         let share = f64::from(step) / 10.0;
         let left = x + f64::from(step) * 40.0;
@@ -87,11 +89,11 @@ fn key(out: &mut String, (x, y): (f64, f64)) {
             hex(share)
         ));
         let style = format!("fill=\"{}\" font-size=\"11\"", ink(share));
-        label(out, (left + 20.0, y + 14.0), "middle", &style, &format!("{}", step * 10));
+        label(out, left + 20.0, y + 14.0, "middle", &style, &format!("{}", step * 10));
     }
 }
 
-fn label(out: &mut String, (x, y): (f64, f64), anchor: &str, style: &str, text: &str) {
+fn label(out: &mut String, x: f64, y: f64, anchor: &str, style: &str, text: &str) {
     let fill = if style.contains("fill=") { "" } else { " fill=\"#2a2622\"" };
     let gap = if style.is_empty() { "" } else { " " };
     out.push_str(&format!(
@@ -106,9 +108,12 @@ fn escaped(text: &str) -> String {
 
 /// Returns the colour of a share from 0 to 1.
 fn colour(share: f64) -> [f64; 3] {
-    let along = share.clamp(0.0, 1.0) * 2.0;
-    let (from, to, part) =
-        if along < 1.0 { (SCALE[0], SCALE[1], along) } else { (SCALE[1], SCALE[2], along - 1.0) };
+    let position = share.clamp(0.0, 1.0) * 2.0;
+    let (from, to, part) = if position < 1.0 {
+        (SCALE[0], SCALE[1], position)
+    } else {
+        (SCALE[1], SCALE[2], position - 1.0)
+    };
     [0, 1, 2].map(|i| from[i] + (to[i] - from[i]) * part)
 }
 

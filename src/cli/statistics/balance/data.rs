@@ -188,7 +188,10 @@ impl Record {
             };
             Failure::Failed(format!("{file}:{line}: {why}; {advice}"))
         };
-        let Some((number, first)) = lines.next() else { return Ok(None) };
+        let Some((number, first)) = lines.next() else {
+            // The file is empty.
+            return Ok(None);
+        };
         let asked: Header = serde_json::from_str(first).map_err(|error| wrong(number, &error))?;
         if wanted.is_some_and(|wanted| *wanted != asked) {
             return Ok(None);

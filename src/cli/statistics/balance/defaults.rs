@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -28,8 +29,8 @@ use monteria_game::{
 use monteria_opponents::Opponent;
 use monteria_storage::FileLock;
 
-/// Lowest and highest acceptable share of a side in a match between equal players.
-const EVEN: (f64, f64) = (0.4, 0.6);
+/// Acceptable shares of a side in a match between equal players.
+const EVEN: RangeInclusive<f64> = 0.4..=0.6;
 /// The strength measured beside the default one, in games that have it.
 const STRONG: &str = "strong";
 /// Placeholder for the scenario if every match has a table with a seed of its own.
@@ -95,7 +96,7 @@ impl Counted {
     }
 
     fn is_even(&self) -> bool {
-        (EVEN.0..=EVEN.1).contains(&self.share().share)
+        EVEN.contains(&self.share().share)
     }
 
     /// Returns the row in words, with ids as typed.
@@ -123,7 +124,7 @@ impl Counted {
 
 /// Returns the bounds as `40 to 60 %`.
 fn even_words() -> String {
-    format!("{:.0} to {:.0} %", EVEN.0 * 100.0, EVEN.1 * 100.0)
+    format!("{:.0} to {:.0} %", EVEN.start() * 100.0, EVEN.end() * 100.0)
 }
 
 /// Plays every default match and prints each row as soon as it is counted.
@@ -245,13 +246,12 @@ fn sizes(
     let form = form.map_err(|fault| Failure::Failed(fault.to_string()))?;
     let field =
         form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
-    let Some(field) = field else { return Ok(vec![BTreeMap::new()]) };
-    match &field.kind {
-        FieldKind::One(picks) => {
-            let answers = |id: &String| BTreeMap::from([(field.key.clone(), id.clone())]);
+    match field.map(|field| (&field.key, &field.kind)) {
+        Some((key, FieldKind::One(picks))) => {
+            let answers = |id: &String| BTreeMap::from([(key.clone(), id.clone())]);
             Ok(picks.iter().map(|pick| answers(&pick.id)).collect())
         }
-        FieldKind::Many { .. } => Ok(vec![BTreeMap::new()]),
+        Some((_, FieldKind::Many { .. })) | None => Ok(vec![BTreeMap::new()]),
     }
 }
 
@@ -364,7 +364,10 @@ impl Kept {
     /// # Errors
     /// Fails if the file cannot be read or holds no counts.
     fn open(file: Option<PathBuf>) -> Result<Self, Failure> {
-        let Some(path) = &file else { return Ok(Kept { file, all: Vec::new() }) };
+        let Some(path) = &file else {
+            // Without a file nothing was counted before.
+            return Ok(Kept { file, all: Vec::new() });
+        };
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -392,9 +395,11 @@ impl Kept {
     fn put(&mut self, counted: Counted) -> Result<(), Failure> {
         self.all.retain(|other| other.question != counted.question);
         self.all.push(counted);
-        let Some(file) = &self.file else { return Ok(()) };
-        let line = |counted| serde_json::to_string(counted).map(|text| text + "\n");
-        let text = self.all.iter().map(line).collect::<Result<String, _>>();
-        write(file, &text.map_err(|error| Failure::Failed(error.to_string()))?)
+        if let Some(file) = &self.file {
+            let line = |counted| serde_json::to_string(counted).map(|text| text + "\n");
+            let text = self.all.iter().map(line).collect::<Result<String, _>>();
+            write(file, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
+        }
+        Ok(())
     }
 }

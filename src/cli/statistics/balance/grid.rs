@@ -138,14 +138,16 @@ impl Grid {
         for (page_at, (page, _)) in self.pages.picks.iter().enumerate() {
             for (row_at, (row, _)) in self.rows.picks.iter().enumerate() {
                 for (column_at, (column, _)) in self.columns.picks.iter().enumerate() {
-                    let Some((scenario, _)) = self.scenarios.get(column) else { continue };
-                    all.push(Combination {
-                        row: row.clone(),
-                        column: column.clone(),
-                        page: page.clone(),
-                        scenario: scenario.clone(),
-                        answers: self.answers(row_at, column_at, page_at),
-                    });
+                    // Each column has a scenario: `of` leaves out the others.
+                    if let Some((scenario, _)) = self.scenarios.get(column) {
+                        all.push(Combination {
+                            row: row.clone(),
+                            column: column.clone(),
+                            page: page.clone(),
+                            scenario: scenario.clone(),
+                            answers: self.answers(row_at, column_at, page_at),
+                        });
+                    }
                 }
             }
         }

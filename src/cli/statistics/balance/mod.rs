@@ -48,16 +48,11 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     }
     let out = args.out.as_deref().unwrap_or(Path::new(OUT));
     no_standard_output(out)?;
-    let kept = named_beside(out, "jsonl");
-    let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
-    if let Some(input) = inputs.iter().find(|input| same_file(input, &kept)) {
-        let told =
-            format!("it is what --take reads ({}); nothing is written over", input.display());
-        return Err(Failure::file(&kept, told));
-    }
-    Output::to_file(&kept, OutputKind::BalanceCounts, &[])?;
+    let counts = named_beside(out, "jsonl");
     let report = named_beside(out, "md");
     let plot = named_beside(out, "svg");
+    let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
+    check_counts_file(&counts, &inputs)?;
     let page = Output::to_file(&report, OutputKind::BalanceReport, &inputs)?;
     let picture = Output::to_file(&plot, OutputKind::BalancePlot, &inputs)?;
     let rulesets = start::rulesets()?;
@@ -66,11 +61,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     Opponent::of_strength(ruleset.as_ref(), &strength)
         .map_err(|error| Failure::Usage(error.to_string()))?;
     let grid = Grid::of(ruleset.as_ref())?;
-    let mut wanted = grid.only(&args.only)?;
-    if let Some(shard) = args.shard {
-        let places = (0..shard.share(wanted.len() as u32)).map(|index| shard.place(index) as usize);
-        wanted = places.filter_map(|place| wanted.get(place).cloned()).collect();
-    }
+    let wanted = wanted_combinations(&grid, args)?;
     let header = Header {
         balance: 1,
         ruleset: ruleset.id().to_owned(),
@@ -79,44 +70,98 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         games: args.games,
         strength,
     };
-    let _lock = FileLock::take(&kept).map_err(|error| Failure::file(&kept, error))?;
-    let mut record = Record::open(&kept, header)?;
-    for part in &args.take {
-        record.take(part)?;
-    }
-    if !args.take.is_empty() {
-        record.write(&grid, &kept)?;
-    }
-    let mut failed = 0;
-    let mut played = 0;
-    for (number, combination) in wanted.iter().enumerate() {
-        if !args.again && record.has(combination) {
-            continue;
-        }
-        let cell =
-            play(&ruleset, args, &record.header.strength, (combination, !grid.pairs.is_empty()))?;
-        let share = cell.wins().words();
-        aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
-        failed += cell.failed + cell.unfinished;
-        played += 1;
-        record.put(cell);
-        // Written after each, so that an interrupted run loses one combination at most.
-        record.write(&grid, &kept)?;
-    }
+    let _lock = FileLock::take(&counts).map_err(|error| Failure::file(&counts, error))?;
+    let mut record = open_record(&counts, header, &grid, &args.take)?;
+    let progress = play_missing(&ruleset, args, &grid, &wanted, &mut record, &counts)?;
     let by_hand = fs::read_to_string(&report).ok();
     picture.write(chart::svg(&grid, &record, ruleset.title()).as_bytes())?;
     let name = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
     page.write(text(&grid, &record, ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
-    let played = counted(played, "combination", "combinations");
+    let played = counted(progress.combinations, "combination", "combinations");
     line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
-    match failed {
+    match progress.broken_matches {
         0 => Ok(()),
-        failed => Err(Failure::Matches(format!(
+        broken => Err(Failure::Matches(format!(
             "{} failed or did not end",
-            counted(failed, "match", "matches")
+            counted(broken, "match", "matches")
         ))),
     }
+}
+
+/// Checks that the file of counts may be written and is none of the inputs.
+fn check_counts_file(counts: &Path, inputs: &[&Path]) -> Result<(), Failure> {
+    if let Some(input) = inputs.iter().find(|input| same_file(input, counts)) {
+        let problem =
+            format!("it is what --take reads ({}); nothing is written over", input.display());
+        return Err(Failure::file(counts, problem));
+    }
+    Output::to_file(counts, OutputKind::BalanceCounts, &[])?;
+    Ok(())
+}
+
+/// Returns the combinations selected by `--only` and `--shard`.
+fn wanted_combinations(grid: &Grid, args: &BalanceArgs) -> Result<Vec<Combination>, Failure> {
+    let selected = grid.only(&args.only)?;
+    let Some(shard) = args.shard else {
+        return Ok(selected);
+    };
+    let indices = 0..shard.share(selected.len() as u32);
+    let places = indices.map(|index| shard.place(index) as usize);
+    Ok(places.filter_map(|place| selected.get(place).cloned()).collect())
+}
+
+/// Opens the counts of earlier runs and adds those of other parts.
+fn open_record(
+    counts: &Path,
+    header: Header,
+    grid: &Grid,
+    parts: &[PathBuf],
+) -> Result<Record, Failure> {
+    let mut record = Record::open(counts, header)?;
+    for part in parts {
+        record.take(part)?;
+    }
+    if !parts.is_empty() {
+        record.write(grid, counts)?;
+    }
+    Ok(record)
+}
+
+/// What a run has played.
+#[derive(Default)]
+struct Progress {
+    combinations: usize,
+    /// Matches that failed or did not end.
+    broken_matches: u64,
+}
+
+/// Plays the combinations without counts, or all of them with `--again`, and reports each
+/// on standard error.
+fn play_missing(
+    ruleset: &Arc<dyn Ruleset>,
+    args: &BalanceArgs,
+    grid: &Grid,
+    wanted: &[Combination],
+    record: &mut Record,
+    counts: &Path,
+) -> Result<Progress, Failure> {
+    let mut progress = Progress::default();
+    let counts_losses = !grid.pairs.is_empty();
+    for (number, combination) in wanted.iter().enumerate() {
+        if !args.again && record.has(combination) {
+            continue;
+        }
+        let cell = play(ruleset, args, &record.header.strength, combination, counts_losses)?;
+        let share = cell.wins().words();
+        aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
+        progress.broken_matches += cell.failed + cell.unfinished;
+        progress.combinations += 1;
+        record.put(cell);
+        // Written after each, so that an interrupted run loses one combination at most.
+        record.write(grid, counts)?;
+    }
+    Ok(progress)
 }
 
 /// Returns the file of a report with this ending. The ending of another file of the
@@ -147,13 +192,14 @@ fn game(
     })
 }
 
-/// Plays one combination. If its two sides should be equal, wins of the other
-/// side are counted too.
+/// Plays one combination. `counts_losses` says whether wins of the other side are counted
+/// too: those of a pair whose two sides should be equal.
 fn play(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
     strength: &str,
-    (combination, equals): (&Combination, bool),
+    combination: &Combination,
+    counts_losses: bool,
 ) -> Result<Cell, Failure> {
     let mut setup = MatchSetup {
         answers: combination.answers.clone(),
@@ -171,7 +217,8 @@ fn play(
     let side =
         side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
-    Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &batch(args))?))
+    let tally = play_all(ruleset, &setup, &batch(args))?;
+    Ok(Cell::of(combination, side, counts_losses, &tally))
 }
 
 /// Returns the options with which the matches of a combination are played.

@@ -28,9 +28,9 @@ pub(super) fn markdown(
         tables(&mut text, grid, record, page, label);
     }
     let hopeless = |cell: &Cell| cell.wins().share < HOPELESS;
-    extremes(&mut text, grid, record, ("Hopeless", "fewer than 10 % won"), &hopeless);
+    extremes(&mut text, grid, record, "Hopeless: fewer than 10 % won", &hopeless);
     let trivial = |cell: &Cell| cell.wins().share > TRIVIAL;
-    extremes(&mut text, grid, record, ("Trivial", "more than 95 % won"), &trivial);
+    extremes(&mut text, grid, record, "Trivial: more than 95 % won", &trivial);
     text.with_notes(before)
 }
 
@@ -208,10 +208,10 @@ fn extremes(
     text: &mut Text,
     grid: &Grid,
     record: &Record,
-    (name, rule): (&str, &str),
+    heading: &str,
     stands_out: &dyn Fn(&Cell) -> bool,
 ) {
-    text.line(&format!("## {name}: {rule}"));
+    text.line(&format!("## {heading}"));
     text.line("");
     let mut any = false;
     for (page, shown) in &grid.pages.picks {

@@ -7,6 +7,7 @@ use super::data::{Cell, Record};
 use super::grid::Grid;
 use super::page::{Text, played};
 use crate::statistics::simulate::Share;
+use monteria_game::Pair;
 
 /// Share of a pair's matches above which the winner is too good, or the
 /// loser not good enough.
@@ -26,8 +27,9 @@ impl Score {
     fn add(&mut self, cell: &Cell, first: bool) {
         let lost = cell.lost.unwrap_or(0);
         let (won, lost) = if first { (cell.won, lost) } else { (lost, cell.won) };
-        *self =
-            Score { games: self.games + cell.games, won: self.won + won, lost: self.lost + lost };
+        self.games += cell.games;
+        self.won += won;
+        self.lost += lost;
     }
 
     fn cells(&self) -> [String; 4] {
@@ -62,8 +64,31 @@ pub(super) fn markdown(
     text.line("");
     text.line(&format!("![Matches won by the first seat]({picture})"));
     text.line("");
-    let mut uneven = Vec::new();
-    let mut names: BTreeMap<(&str, &str), Score> = BTreeMap::new();
+    let pairs = pair_scores(grid, record);
+    add_pairs(&mut text, &pairs);
+    add_uneven_pairs(&mut text, &pairs);
+    add_members(&mut text, grid, record);
+    add_first_seat(&mut text, grid, record);
+    text.with_notes(before)
+}
+
+/// Returns the pairs that have played, each with the score of its first member.
+fn pair_scores<'a>(grid: &'a Grid, record: &Record) -> Vec<(&'a Pair, Score)> {
+    let mut scores = Vec::new();
+    for (pair, (row, _)) in grid.pairs.iter().zip(&grid.rows.picks) {
+        let mut score = Score::default();
+        for (page, cell) in cells(grid, record, |it| it == row) {
+            score.add(cell, page == 0);
+        }
+        if score.games > 0 {
+            scores.push((pair, score));
+        }
+    }
+    scores
+}
+
+/// Adds the table of the pairs.
+fn add_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
     text.line("## Pairs");
     text.line("");
     text.head(words([
@@ -76,50 +101,59 @@ pub(super) fn markdown(
         "Matches",
         "The better wins",
     ]));
-    for (pair, (row, _)) in grid.pairs.iter().zip(&grid.rows.picks) {
-        let mut score = Score::default();
-        for (page, cell) in cells(grid, record, |it| it == row) {
-            score.add(cell, page == 0);
-            for (at, name) in pair.names.iter().enumerate() {
-                names.entry((&pair.kind, name)).or_default().add(cell, page == at);
-            }
-        }
-        if score.games == 0 {
-            continue;
-        }
+    for (pair, score) in pairs {
         let [one, other] = pair.names.clone();
-        let share = score.better();
-        if share.share > UNEVEN {
-            let [better, worse] =
-                if score.won > score.lost { [&one, &other] } else { [&other, &one] };
-            uneven.push(format!(
-                "- {}: **{better}** beats {worse} in {}.",
-                pair.kind,
-                share.words()
-            ));
-        }
-        let counts = score.cells().into_iter().chain([share.words()]);
+        let counts = score.cells().into_iter().chain([score.better().words()]);
         text.row([pair.kind.clone(), one, other].into_iter().chain(counts));
     }
     text.line("");
+}
+
+/// Adds the list of the pairs of which one wins too often.
+fn add_uneven_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
     text.line(&format!("## Uneven: one wins more than {:.0} %", UNEVEN * 100.0));
     text.line("");
-    if uneven.is_empty() {
-        uneven.push("None.".to_owned());
+    let mut any = false;
+    for (pair, score) in pairs {
+        let share = score.better();
+        if share.share > UNEVEN {
+            any = true;
+            let [one, other] = &pair.names;
+            let [better, worse] = if score.won > score.lost { [one, other] } else { [other, one] };
+            let kind = &pair.kind;
+            text.line(&format!("- {kind}: **{better}** beats {worse} in {}.", share.words()));
+        }
     }
-    uneven.iter().for_each(|line| text.line(line));
+    if !any {
+        text.line("None.");
+    }
     text.line("");
-    let head = |what: &str| words(["", what, "Won", "Drawn", "Lost", "Matches"]);
+}
+
+/// Adds the table of the members: each against all opponents of its kind.
+fn add_members(text: &mut Text, grid: &Grid, record: &Record) {
+    let mut members: BTreeMap<(&str, &str), Score> = BTreeMap::new();
+    for (pair, (row, _)) in grid.pairs.iter().zip(&grid.rows.picks) {
+        for (page, cell) in cells(grid, record, |it| it == row) {
+            for (member, name) in pair.names.iter().enumerate() {
+                members.entry((&pair.kind, name)).or_default().add(cell, page == member);
+            }
+        }
+    }
     text.line("## One against all of its kind");
     text.line("");
-    text.head(head("Who"));
-    for ((kind, name), score) in &names {
+    text.head(score_head("Who"));
+    for ((kind, name), score) in &members {
         text.row(words([kind, name]).into_iter().chain(score.cells()));
     }
     text.line("");
+}
+
+/// Adds the table of the first seat's results on each scenario.
+fn add_first_seat(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("## The first seat");
     text.line("");
-    text.head(head("Scenario"));
+    text.head(score_head("Scenario"));
     for (column, label) in &grid.columns.picks {
         let mut score = Score::default();
         let there = cells(grid, record, |_| true).filter(|(_, cell)| cell.column == *column);
@@ -127,7 +161,11 @@ pub(super) fn markdown(
         text.row(words(["", label]).into_iter().chain(score.cells()));
     }
     text.line("");
-    text.with_notes(before)
+}
+
+/// Returns the head of a table of scores; `what` names the second column.
+fn score_head(what: &str) -> Vec<String> {
+    words(["", what, "Won", "Drawn", "Lost", "Matches"])
 }
 
 fn words<const N: usize>(all: [&str; N]) -> Vec<String> {

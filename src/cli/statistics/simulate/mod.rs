@@ -71,26 +71,8 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         no_standard_output(folder)?;
         std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     }
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    if shard.of() > args.games {
-        let games = matches(u64::from(args.games));
-        let of = shard.of();
-        return Err(Failure::Usage(format!(
-            "--shard {shard}: {games} make no {of} parts; expected at most {}",
-            args.games
-        )));
-    }
-    let plan = BatchOptions {
-        games: args.games,
-        shard,
-        threads: args.threads.map_or(cores, usize::from),
-        orders: args.orders,
-        save_dir: args.save_dir.clone(),
-        save: args.save,
-        heavy: args.heavy,
-        loads: args.loads.map(usize::from),
-    };
+    let plan = batch_options(args, shard)?;
     #[expect(
         clippy::disallowed_methods,
         reason = "how long it took is said beside the report, never in it"
@@ -101,29 +83,60 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let seconds = began.elapsed().as_secs_f64();
     let subject = subject_of(&ruleset, &setup);
     let report = Report::new(&subject, &tally);
-    match args.shard {
-        None => tell(&report, json, &[])?,
-        Some(_) => {
-            let header = PartHeader::new(subject, shard, args.games, args.orders, args.heavy);
-            let output =
-                Output::to(json.unwrap_or(Path::new("-")), OutputKind::SimulationPart, &[])?;
-            output.write(part_text(&header, &tally)?.as_bytes())?;
-        }
+    if args.shard.is_none() {
+        tell(&report, json, &[])?;
+    } else {
+        let header = PartHeader::new(subject, shard, args.games, args.orders, args.heavy);
+        let output = Output::to(json.unwrap_or(Path::new("-")), OutputKind::SimulationPart, &[])?;
+        output.write(part_text(&header, &tally)?.as_bytes())?;
     }
     let played = tally.games;
-    let share = shard.share(args.games);
     let rate = played as f64 / seconds.max(1e-9);
     aside(format!("{} in {seconds:.1} s ({rate:.1} a second)", matches(played)));
-    if played < u64::from(share) {
-        let then = match args.shard {
-            Some(_) => "`merge` takes no part that lacks some: play it again",
-            None => "the report is of those, as `--games` with that number gives it",
-        };
-        return Err(Failure::Matches(format!(
-            "interrupted after {played} of {share} matches; {then}"
+    check_all_played(played, shard.share(args.games), args.shard.is_some())?;
+    report.verdict()
+}
+
+/// Returns the options of the matches.
+///
+/// # Errors
+/// Fails if there are fewer matches than parts.
+fn batch_options(args: &SimulateArgs, shard: Shard) -> Result<BatchOptions, Failure> {
+    if shard.of() > args.games {
+        let games = matches(u64::from(args.games));
+        let of = shard.of();
+        return Err(Failure::Usage(format!(
+            "--shard {shard}: {games} make no {of} parts; expected at most {}",
+            args.games
         )));
     }
-    report.verdict()
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    Ok(BatchOptions {
+        games: args.games,
+        shard,
+        threads: args.threads.map_or(cores, usize::from),
+        orders: args.orders,
+        save_dir: args.save_dir.clone(),
+        save: args.save,
+        heavy: args.heavy,
+        loads: args.loads.map(usize::from),
+    })
+}
+
+/// Checks that the simulation was not interrupted; `is_part` says whether it is a part.
+///
+/// # Errors
+/// Fails with what can be done with the matches played.
+fn check_all_played(played: u64, wanted: u32, is_part: bool) -> Result<(), Failure> {
+    if played >= u64::from(wanted) {
+        return Ok(());
+    }
+    let advice = if is_part {
+        "`merge` takes no part that lacks some: play it again"
+    } else {
+        "the report is of those, as `--games` with that number gives it"
+    };
+    Err(Failure::Matches(format!("interrupted after {played} of {wanted} matches; {advice}")))
 }
 
 /// Checks before any match is played that the file of `--json` may be written.
@@ -387,7 +400,10 @@ fn keep(
     plan: &BatchOptions,
     number: u32,
 ) -> Result<(), String> {
-    let Some(folder) = &plan.save_dir else { return Ok(()) };
+    let Some(folder) = &plan.save_dir else {
+        // No saves are wanted.
+        return Ok(());
+    };
     let file = folder.join(format!("{number:06}.{SAVE_ENDING}"));
     let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));
     saved.unwrap_or_else(|_| Err("the program panicked".to_owned()))

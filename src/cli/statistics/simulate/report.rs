@@ -10,6 +10,9 @@ use crate::fail::Failure;
 use crate::files::out::matches;
 use monteria_game::{Control, MatchSetup, SideId, figure_name};
 
+/// Length of the bar of all matches, in characters.
+const LONGEST_BAR: f64 = 50.0;
+
 /// Description of the simulated matches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
@@ -104,19 +107,7 @@ impl Report {
     /// Creates the report of the counts.
     pub fn new(subject: &Subject, tally: &Tally) -> Self {
         let setup = &subject.setup;
-        let games = tally.games;
-        let mut outcomes: Vec<OutcomeLine> = tally
-            .outcomes
-            .iter()
-            .map(|(id, outcome)| OutcomeLine {
-                id: id.clone(),
-                title: outcome.title.clone(),
-                winner: outcome.winner,
-                share: Share::of(outcome.count, games),
-            })
-            .collect();
-        // The most frequent come first; ties stay in order of id.
-        outcomes.sort_by_key(|outcome| std::cmp::Reverse(outcome.share.count));
+        let first_refused_order = tally.first_refused_order.as_ref();
         Report {
             report: 1,
             ruleset: setup.ruleset.clone(),
@@ -127,52 +118,18 @@ impl Report {
             dice: setup.dice.clone(),
             answers: setup.answers.clone(),
             seats: setup.seats.iter().map(|(seat, who)| (seat.to_string(), control(who))).collect(),
-            games,
-            outcomes,
+            games: tally.games,
+            outcomes: OutcomeLine::all(tally),
             unfinished: tally.unfinished,
             failed: tally.failed,
             refused_orders: tally.rejected,
-            first_refused_order: tally
-                .first_slip
-                .as_ref()
-                .map(|(n, what)| format!("match {n}: {what}")),
+            first_refused_order: first_refused_order.map(|(n, what)| format!("match {n}: {what}")),
             rounds: tally.rounds.summary(),
             orders: tally.orders.summary(),
-            sides: tally
-                .sides
-                .iter()
-                .map(|(side, of)| SideLine {
-                    side: *side,
-                    name: of.name.clone(),
-                    wins: Share::of(of.wins, games),
-                    wounds: of.wounds.summary(),
-                    slain: of.slain.summary(),
-                })
-                .collect(),
-            models: tally
-                .models
-                .iter()
-                .flat_map(|(side, of)| {
-                    of.iter().map(|(name, model)| ModelLine::new(*side, name, model))
-                })
-                .collect(),
-            figures: tally
-                .figures
-                .iter()
-                .map(|(label, figure)| {
-                    let numbers = (figure.numbers.count() > 0).then(|| figure.numbers.summary());
-                    (label.clone(), FigureLine { numbers, words: figure.words.clone() })
-                })
-                .collect(),
-            failures: tally
-                .failures
-                .iter()
-                .map(|(game, failed)| FailureLine {
-                    game: *game,
-                    seed: failed.seed,
-                    what: failed.what.clone(),
-                })
-                .collect(),
+            sides: SideLine::all(tally),
+            models: ModelLine::all(tally),
+            figures: FigureLine::all(tally),
+            failures: FailureLine::all(tally),
             unsaved: (tally.unsaved, tally.first_unsaved.clone()),
         }
     }
@@ -185,22 +142,24 @@ impl Report {
     pub fn verdict(&self) -> Result<(), Failure> {
         let count =
             |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", matches(count)));
-        let mut told: Vec<String> =
+        let mut problems: Vec<String> =
             [count(self.failed, "failed"), count(self.unfinished, "did not end")]
                 .into_iter()
                 .flatten()
                 .collect();
-        let ended = told.is_empty();
+        let all_ended = problems.is_empty();
         if let (unsaved, Some((number, why))) = &self.unsaved {
-            told.extend(
+            problems.extend(
                 count(*unsaved, "could not be saved")
-                    .map(|told| format!("{told} (match {number}: {why})")),
+                    .map(|unsaved| format!("{unsaved} (match {number}: {why})")),
             );
         }
-        match (ended, told.is_empty()) {
-            (true, true) => Ok(()),
-            (true, false) => Err(Failure::File(told.join("; "))),
-            _ => Err(Failure::Matches(told.join("; "))),
+        if !all_ended {
+            Err(Failure::Matches(problems.join("; ")))
+        } else if !problems.is_empty() {
+            Err(Failure::File(problems.join("; ")))
+        } else {
+            Ok(())
         }
     }
 
@@ -211,9 +170,30 @@ impl Report {
 
     /// Returns the report in words, a line for each figure.
     pub fn words(&self) -> Vec<String> {
+        let mut lines = self.subject_words();
+        lines.extend(self.outcome_words());
+        lines.extend(self.side_words());
+        lines.extend(self.length_words());
+        lines.push(String::new());
+        lines.push("Models: how often they fell, and when".to_owned());
+        lines.extend(self.models.iter().map(ModelLine::words));
+        lines.extend(self.figure_words());
+        if let Some(first) = &self.first_refused_order {
+            lines.push(String::new());
+            lines.push(format!(
+                "Orders of opponents that were refused: {}; first {first}",
+                self.refused_orders
+            ));
+        }
+        lines.extend(self.failure_words());
+        lines
+    }
+
+    /// Returns what was simulated: the scenario, the number of matches and the players.
+    fn subject_words(&self) -> Vec<String> {
         let seats: Vec<String> =
             self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
-        let mut lines = vec![
+        vec![
             format!(
                 "{} ({}/{}): {}, seed {}",
                 self.title,
@@ -224,8 +204,11 @@ impl Report {
             ),
             format!("Seats: {}", seats.join(", ")),
             String::new(),
-            "Outcomes, with 95 % intervals".to_owned(),
-        ];
+        ]
+    }
+
+    fn outcome_words(&self) -> Vec<String> {
+        let mut lines = vec!["Outcomes, with 95 % intervals".to_owned()];
         for outcome in &self.outcomes {
             lines.push(format!(
                 "  {}: {}, {}",
@@ -239,7 +222,11 @@ impl Report {
             self.unfinished, self.failed
         ));
         lines.push(String::new());
-        lines.push("Sides".to_owned());
+        lines
+    }
+
+    fn side_words(&self) -> Vec<String> {
+        let mut lines = vec!["Sides".to_owned()];
         for side in &self.sides {
             lines.push(format!("  {}: wins {}", side.name, side.wins.words()));
             lines.push(format!(
@@ -248,25 +235,29 @@ impl Report {
             ));
         }
         lines.push(String::new());
+        lines
+    }
+
+    /// Returns the mean length of a match, and a bar for each number of rounds.
+    fn length_words(&self) -> Vec<String> {
         let rounds = &self.rounds;
-        lines.push(format!(
+        let mut lines = vec![format!(
             "Length: {:.2} rounds (shortest {}, middle {}, longest {}); {:.1} orders",
             rounds.mean, rounds.least, rounds.median, rounds.most, self.orders.mean
-        ));
+        )];
         for (round, count) in &rounds.distribution {
             let share = *count as f64 / rounds.count.max(1) as f64;
-            let bar = "#".repeat((share * 50.0).round() as usize);
-            lines.push(
-                format!("  {round:>3} rounds: {count:>6}  {:>5.1} %  {bar}", share * 100.0)
-                    .trim_end()
-                    .into(),
-            );
+            let percent = share * 100.0;
+            let bar = "#".repeat((share * LONGEST_BAR).round() as usize);
+            let line = format!("  {round:>3} rounds: {count:>6}  {percent:>5.1} %  {bar}");
+            lines.push(line.trim_end().to_owned());
         }
-        lines.push(String::new());
-        lines.push("Models: how often they fell, and when".to_owned());
-        for model in &self.models {
-            lines.push(model.words());
-        }
+        lines
+    }
+
+    /// Returns the further figures of the game; nothing if it has none.
+    fn figure_words(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         if !self.figures.is_empty() {
             lines.push(String::new());
             lines.push("Further figures".to_owned());
@@ -285,13 +276,12 @@ impl Report {
                 lines.push(format!("  {label}: {}", words.join(", ")));
             }
         }
-        if let Some(first) = &self.first_refused_order {
-            lines.push(String::new());
-            lines.push(format!(
-                "Orders of opponents that were refused: {}; first {first}",
-                self.refused_orders
-            ));
-        }
+        lines
+    }
+
+    /// Returns the matches that failed or did not end; nothing if there are none.
+    fn failure_words(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         if !self.failures.is_empty() {
             lines.push(String::new());
             lines.push("Matches that did not end as they should".to_owned());
@@ -306,7 +296,77 @@ impl Report {
     }
 }
 
+impl OutcomeLine {
+    /// Returns the outcomes, most frequent first; ties stay in order of id.
+    fn all(tally: &Tally) -> Vec<Self> {
+        let mut outcomes: Vec<OutcomeLine> = tally
+            .outcomes
+            .iter()
+            .map(|(id, outcome)| OutcomeLine {
+                id: id.clone(),
+                title: outcome.title.clone(),
+                winner: outcome.winner,
+                share: Share::of(outcome.count, tally.games),
+            })
+            .collect();
+        outcomes.sort_by_key(|outcome| std::cmp::Reverse(outcome.share.count));
+        outcomes
+    }
+}
+
+impl SideLine {
+    fn all(tally: &Tally) -> Vec<Self> {
+        tally
+            .sides
+            .iter()
+            .map(|(side, of)| SideLine {
+                side: *side,
+                name: of.name.clone(),
+                wins: Share::of(of.wins, tally.games),
+                wounds: of.wounds.summary(),
+                slain: of.slain.summary(),
+            })
+            .collect()
+    }
+}
+
+impl FigureLine {
+    /// Returns the further figures of the game by their labels.
+    fn all(tally: &Tally) -> BTreeMap<String, Self> {
+        tally
+            .figures
+            .iter()
+            .map(|(label, figure)| {
+                let numbers = (figure.numbers.count() > 0).then(|| figure.numbers.summary());
+                (label.clone(), FigureLine { numbers, words: figure.words.clone() })
+            })
+            .collect()
+    }
+}
+
+impl FailureLine {
+    fn all(tally: &Tally) -> Vec<Self> {
+        tally
+            .failures
+            .iter()
+            .map(|(game, failed)| FailureLine {
+                game: *game,
+                seed: failed.seed,
+                what: failed.what.clone(),
+            })
+            .collect()
+    }
+}
+
 impl ModelLine {
+    /// Returns the models side by side, in order of name.
+    fn all(tally: &Tally) -> Vec<Self> {
+        let of_side = |(side, models): (&SideId, &BTreeMap<String, ModelTally>)| -> Vec<ModelLine> {
+            models.iter().map(|(name, model)| ModelLine::new(*side, name, model)).collect()
+        };
+        tally.models.iter().flat_map(of_side).collect()
+    }
+
     fn new(side: SideId, name: &str, model: &ModelTally) -> Self {
         ModelLine {
             name: name.to_owned(),

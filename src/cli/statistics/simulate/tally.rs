@@ -91,7 +91,8 @@ pub struct Tally {
     /// Refused orders of opponents.
     pub rejected: u64,
     /// The refused order with the lowest number of its match, in words.
-    pub first_slip: Option<(u32, String)>,
+    #[serde(rename = "first_slip")]
+    pub first_refused_order: Option<(u32, String)>,
     /// Rounds in which matches ended.
     pub rounds: Counts,
     /// Orders in a match.
@@ -221,8 +222,10 @@ impl Tally {
     /// Records refused orders of opponents.
     pub fn rejected(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
         self.rejected += count as u64;
-        if count > 0 && self.first_slip.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
-            self.first_slip = Some((number, first()));
+        if count > 0
+            && self.first_refused_order.as_ref().is_none_or(|(earlier, _)| number < *earlier)
+        {
+            self.first_refused_order = Some((number, first()));
         }
     }
 
@@ -272,7 +275,8 @@ impl Tally {
             self.fail(number, failed);
         }
         self.rejected += other.rejected;
-        self.first_slip = [self.first_slip.take(), other.first_slip].into_iter().flatten().min();
+        let firsts = [self.first_refused_order.take(), other.first_refused_order];
+        self.first_refused_order = firsts.into_iter().flatten().min();
     }
 }
 

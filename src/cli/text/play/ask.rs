@@ -22,9 +22,9 @@ impl<W: Write> Play<'_, W> {
         match &asked {
             Asked::Option => match choose(&decision, text) {
                 Ok((choice, rest)) => self.chosen(&decision, choice, rest),
-                Err(told) => {
-                    let told = Eyes::new(&self.session.game).with_names(&told);
-                    self.say(told)
+                Err(message) => {
+                    let message = Eyes::new(&self.session.game).with_names(&message);
+                    self.say(message)
                 }
             },
             Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => match decision.option(id)
@@ -34,11 +34,11 @@ impl<W: Write> Play<'_, W> {
                         self.asked = asked;
                         self.give(order)
                     }
-                    Err(told) => match self.other_order(&decision, choice, text) {
+                    Err(message) => match self.other_order(&decision, choice, text) {
                         Some((other, rest)) => self.chosen(&decision, other, rest),
                         None => {
                             self.asked = asked;
-                            self.say(told)
+                            self.say(message)
                         }
                     },
                 },
@@ -81,7 +81,7 @@ impl<W: Write> Play<'_, W> {
             _ if rest.is_empty() => self.ask_for(decision, choice),
             _ => match self.fill(choice, rest, &Asked::Option) {
                 Ok(order) => self.give(order),
-                Err(told) => self.say(told),
+                Err(message) => self.say(message),
             },
         }
     }
@@ -108,13 +108,13 @@ impl<W: Write> Play<'_, W> {
     }
 
     pub(super) fn ask_again(&mut self) -> Result<(), Failure> {
-        let Some(decision) = self.session.asked().cloned() else { return self.stand() };
         let id = match &self.asked {
             Asked::Option | Asked::Person(_) => return self.stand(),
             Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => id.clone(),
         };
-        match decision.option(&id) {
-            Some(choice) => self.ask_for(&decision, choice),
+        let decision = self.session.asked().cloned();
+        match decision.as_ref().and_then(|decision| Some((decision, decision.option(&id)?))) {
+            Some((decision, choice)) => self.ask_for(decision, choice),
             None => self.stand(),
         }
     }

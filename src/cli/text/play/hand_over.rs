@@ -38,9 +38,15 @@ impl<W: Write> Play<'_, W> {
     /// one of the two has secrets from the other. If the person stays, records that
     /// they see the next output.
     pub(super) fn must_hand_over(&mut self) -> bool {
-        let Some(seat) = self.session.asked().map(|decision| decision.seat) else { return false };
+        let Some(seat) = self.session.asked().map(|decision| decision.seat) else {
+            // Nobody decides.
+            return false;
+        };
         let has_secrets = self.session.has_secrets();
-        let Some(presence) = &mut self.presence else { return false };
+        let Some(presence) = &mut self.presence else {
+            // The people here have no secrets from each other.
+            return false;
+        };
         if presence.seat != Some(seat) && (has_secrets || presence.has_seen_secrets) {
             return true;
         }
@@ -75,15 +81,21 @@ impl<W: Write> Play<'_, W> {
     /// Handles Enter: clears the screen, or shows the state of the match to the person
     /// whose turn it is.
     pub(super) fn take_over(&mut self) -> Result<(), Failure> {
-        let Asked::Person(waiting) = &self.asked else { return self.stand() };
-        if *waiting == Waiting::ToClear {
-            write!(self.out, "{CLEAR}")?;
-            return self.wait_for_owner();
+        match &self.asked {
+            Asked::Person(Waiting::ToClear) => {
+                write!(self.out, "{CLEAR}")?;
+                return self.wait_for_owner();
+            }
+            Asked::Person(Waiting::ToShow) => {}
+            // No person is awaited.
+            Asked::Option | Asked::Target(_) | Asked::Spot(..) | Asked::Aim(..) => {
+                return self.stand();
+            }
         }
         let seat = self.session.asked().map(|decision| decision.seat);
         self.presence = Some(Presence { seat, has_seen_secrets: true });
-        self.told_for = None;
-        let news = self.session.news_since_seat_was_told();
+        self.reported_for = None;
+        let news = self.session.news_since_report_to_seat();
         self.tell_news(news)?;
         self.stand()
     }
@@ -96,12 +108,13 @@ impl<W: Write> Play<'_, W> {
 
     /// Returns the name and the seat of the person who has to decide.
     fn next_person(&self) -> String {
-        let Some(decision) = self.session.asked() else { return String::new() };
-        let view = self.session.game.view(self.session.viewer());
-        let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
-        seat.map_or_else(
-            || decision.seat.to_string(),
-            |seat| format!("{} ({})", seat.name, seat.id),
-        )
+        self.session.asked().map_or_else(String::new, |decision| {
+            let view = self.session.game.view(self.session.viewer());
+            let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
+            seat.map_or_else(
+                || decision.seat.to_string(),
+                |seat| format!("{} ({})", seat.name, seat.id),
+            )
+        })
     }
 }

@@ -53,12 +53,12 @@ impl<W: Write> Play<'_, W> {
             Ok(who) => who,
             Err(failure) => return self.say(format!("{}.", failure.text())),
         };
-        let told = Control::in_words(Some(&who));
+        let player = Control::in_words(Some(&who));
         self.session.hand_over(seat, who)?;
         let view = self.session.game.view(Viewer::Everyone);
         let name = view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
         let name = name.unwrap_or_else(|| seat.to_string());
-        self.say(format!("{name} is played by {told} from now on."))?;
+        self.say(format!("{name} is played by {player} from now on."))?;
         self.opponents()?;
         self.fresh()
     }

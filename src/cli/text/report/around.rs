@@ -53,7 +53,7 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
     let mut lines = Vec::new();
-    let told = match eyes.answering_side(me) {
+    let groups = match eyes.answering_side(me) {
         // A person who answers an enemy's action sees their own models
         // under their own heading.
         Some(side) => {
@@ -63,12 +63,12 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
         }
         None => [("Foes", foes), ("Friends", friends)],
     };
-    for (title, models) in told {
+    for (title, models) in groups {
         if models.is_empty() {
             continue;
         }
         lines.push(format!("{title}, nearest first:"));
-        let mut told: Vec<(f32, String)> = units(models.into_iter())
+        let mut entries: Vec<(f32, String)> = units(models.into_iter())
             .into_iter()
             .filter_map(|mut unit| {
                 let (mine, other) = nearest_pair(&own, &unit)?;
@@ -83,8 +83,8 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
             })
             .collect();
         // The sort is stable: units at equal distances stay in order.
-        told.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-        lines.extend(told.into_iter().map(|(_, line)| line));
+        entries.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        lines.extend(entries.into_iter().map(|(_, line)| line));
     }
     lines
 }
@@ -138,11 +138,11 @@ fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
 /// Returns the areas nearest to these models, at most `most`:
 /// `Objective 3 is 6.2" to the north`.
 fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
-    let told = |(mine, area): (&ModelView, &Area)| {
+    let words = |(mine, area): (&ModelView, &Area)| {
         let way = eyes.way_to_area(&body(mine), area);
         format!("{} is {way}{}", area_name(eyes, area), from_whom(own, mine))
     };
-    area_pairs(eyes, own).into_iter().take(most).map(told).collect()
+    area_pairs(eyes, own).into_iter().take(most).map(words).collect()
 }
 
 /// Returns the areas, nearest first, each with the nearest of these models.
@@ -233,14 +233,14 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let all = units(eyes.view.models.iter().filter(|model| in_play(model)));
     let mut lines = Vec::new();
     for (number, title) in ["Yours:", "Friends:", "Foes:"].into_iter().enumerate() {
-        let told: Vec<String> = all
+        let entries: Vec<String> = all
             .iter()
             .filter(|unit| whose(unit[0]) == number)
             .map(|unit| line(unit, number))
             .collect();
-        if !told.is_empty() {
+        if !entries.is_empty() {
             lines.push(title.to_owned());
-            lines.extend(told);
+            lines.extend(entries);
         }
     }
     lines

@@ -91,9 +91,10 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<String> {
             .collect();
     near.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     let near: Vec<String> = near.into_iter().map(|(_, line)| line).collect();
-    lines.push(match near.is_empty() {
-        true => format!("  Nobody stands within {} of it.", inches(NEAR)),
-        false => format!("  Near it: {}.", near.join("; ")),
+    lines.push(if near.is_empty() {
+        format!("  Nobody stands within {} of it.", inches(NEAR))
+    } else {
+        format!("  Near it: {}.", near.join("; "))
     });
     lines
 }
@@ -103,9 +104,10 @@ fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<String>
     let here = body(me);
     let there = thing.point_near(eyes, &here)?;
     let met = eyes.between(here.plan(), there);
-    Some(match met.is_empty() {
-        true => "  Nothing stands in the straight way there.".to_owned(),
-        false => format!("  In the straight way there: {}.", listed(&met)),
+    Some(if met.is_empty() {
+        "  Nothing stands in the straight way there.".to_owned()
+    } else {
+        format!("  In the straight way there: {}.", listed(&met))
     })
 }
 

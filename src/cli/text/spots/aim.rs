@@ -57,7 +57,7 @@ impl<'a> Ground<'a> {
             Ok(Some(spot)) => return Ok(Aim::Spot(spot)),
             Ok(None) => {}
             // The label as listed is more specific than the name in it.
-            Err(told) => {
+            Err(message) => {
                 let typed = folded(lower);
                 let same =
                     |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
@@ -65,7 +65,7 @@ impl<'a> Ground<'a> {
                     .iter()
                     .find(same)
                     .map(|found| Aim::Spot(found.spot))
-                    .ok_or(told);
+                    .ok_or(message);
             }
         }
         match numbers(lower).as_deref() {
@@ -117,15 +117,16 @@ impl<'a> Ground<'a> {
         if let Some(rest) = text.strip_prefix("towards ").or_else(|| text.strip_prefix("toward ")) {
             return self.toward(rest.trim()).map(Some);
         }
-        let Some((a, b)) = text.split_once(' ') else { return Ok(None) };
-        let (far, way) = match (number(a), direction(b), direction(a), number(b)) {
-            (Some(far), Some(way), ..) => (far, way),
-            (.., Some(way), Some(far)) => (far, way),
-            _ => return Ok(None),
+        let Some((distance, way)) = text.split_once(' ').and_then(|(a, b)| {
+            let distance_first = number(a).zip(direction(b));
+            distance_first.or_else(|| number(b).zip(direction(a)))
+        }) else {
+            // These are not a distance and a direction.
+            return Ok(None);
         };
         let mover = self.mover.filter(|mover| in_play(mover));
         let mover = mover.ok_or("Nobody stands there to walk from: give x and z instead.")?;
-        let at = body(mover).plan() + way * far;
+        let at = body(mover).plan() + way * distance;
         Ok(Some(Spot { x: at.x, z: at.y, y: None }))
     }
 
@@ -173,13 +174,13 @@ impl<'a> Ground<'a> {
         let (found, far) = match (self.goal(text), split) {
             (Ok(found), _) => (found, None),
             // An ambiguous whole name is a better error than an unknown part of it.
-            (Err(told), Some((name, far))) => {
+            (Err(message), Some((name, far))) => {
                 let part = self
                     .goal(name)
-                    .map_err(|part| if part.starts_with('`') { part } else { told })?;
+                    .map_err(|part| if part.starts_with('`') { part } else { message })?;
                 (part, Some(far))
             }
-            (Err(told), None) => return Err(told),
+            (Err(message), None) => return Err(message),
         };
         let here = self.mover.filter(|mover| in_play(mover)).map(body);
         if let (Some(far), Some(here)) = (far, here)
@@ -253,8 +254,9 @@ impl<'a> Ground<'a> {
 /// Returns whether a line is the number of an option followed by further numbers without
 /// a comma: `1 2` means the same at every question, and is no spot.
 fn is_option_and_more(text: &str) -> bool {
-    let Some((first, rest)) = text.split_once(char::is_whitespace) else { return false };
-    first.parse::<usize>().is_ok_and(|option| option > 0) && numbers(rest).is_some()
+    text.split_once(char::is_whitespace).is_some_and(|(first, rest)| {
+        first.parse::<usize>().is_ok_and(|option| option > 0) && numbers(rest).is_some()
+    })
 }
 
 /// Parses a number, with or without an inch mark.

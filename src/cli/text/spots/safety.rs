@@ -11,7 +11,10 @@ impl Ground<'_> {
     /// Returns the spots that are safe including the path there; if there are none, those
     /// that are safe to stand on; else all spots.
     pub(super) fn safest(&self, spots: Vec<Spot>) -> Vec<Spot> {
-        let Some(mover) = self.mover else { return spots };
+        let Some(mover) = self.mover else {
+            // Nobody is hurt there.
+            return spots;
+        };
         let standing: Vec<Spot> =
             spots.iter().copied().filter(|spot| self.is_safe_to_stand(*spot)).collect();
         if standing.is_empty() {
@@ -39,17 +42,21 @@ impl Ground<'_> {
 
     /// Returns whether a spot is free of known hazards for a mover that ends there.
     fn is_safe_to_stand(&self, spot: Spot) -> bool {
-        let Some(mover) = self.mover else { return true };
-        let there = self.there(mover, spot);
-        let is_near = |hazard: &Hazard| there.plan().distance(hazard.at) <= hazard.radius;
-        !self.hazards.iter().any(is_near)
-            && !self.eyes.game.table().keywords_at(&there).contains(Keywords::DANGEROUS)
+        self.mover.is_none_or(|mover| {
+            let there = self.there(mover, spot);
+            let is_near = |hazard: &Hazard| there.plan().distance(hazard.at) <= hazard.radius;
+            !self.hazards.iter().any(is_near)
+                && !self.eyes.game.table().keywords_at(&there).contains(Keywords::DANGEROUS)
+        })
     }
 
     /// Returns whether the path to a spot is free of known hazards; hazards at
     /// its end are ignored.
     fn is_safe_to_reach(&self, spot: Spot) -> bool {
-        let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
+        let Some(mover) = self.mover.filter(|mover| in_play(mover)) else {
+            // A mover that is not on the table walks no path.
+            return true;
+        };
         let on_way: Vec<&Hazard> = self.hazards.iter().filter(|hazard| !hazard.at_end).collect();
         if on_way.is_empty() {
             return true;

@@ -1,6 +1,5 @@
 use super::super::data::samples;
 use super::*;
-use monteria_game::Pair;
 
 /// Ten matches a combination: giants win nine from the first seat and
 /// eight from the second.
