@@ -91,9 +91,15 @@ pub(super) fn cues(
         EventKind::Moved { model, path, manner } => {
             move_cues(scene, scene.view.model(*model), path, *manner, moving)
         }
-        EventKind::Left { model, reason } => leave_cues(scene.view.model(*model), *reason),
+        EventKind::Left { model, reason } => {
+            let model = scene.view.model(*model);
+            model.map(|model| leave_cues(model, *reason)).unwrap_or_default()
+        }
         EventKind::Rolled(roll) => roll_cues(scene, roll, declared),
-        EventKind::Wounded { model, amount, .. } => wound_cues(scene.view.model(*model), *amount),
+        EventKind::Wounded { model, amount, .. } => {
+            let model = scene.view.model(*model);
+            model.map(|model| wound_cues(model, *amount)).unwrap_or_default()
+        }
         EventKind::Marked { model, badge, on } => {
             let beast =
                 scene.view.model(*model).filter(|model| *on && is_rage(badge) && is_beast(model));
@@ -140,6 +146,7 @@ fn action_cues(
     target: Option<ModelId>,
     declared: &mut DeclaredAttack,
 ) -> Vec<Cue> {
+    // Nobody is seen to act: a hidden model makes no sound.
     let Some(by) = scene.view.model(model) else { return Vec::new() };
     let at = target.and_then(|target| scene.view.model(target)).filter(|at| at.side != by.side);
     let named = weapon_sound(action);
@@ -185,8 +192,8 @@ fn roll_cues(scene: &Scene, roll: &RollShown, declared: &mut DeclaredAttack) -> 
     cues
 }
 
-fn wound_cues(model: Option<&ModelView>, amount: i32) -> Vec<Cue> {
-    let Some(model) = model else { return Vec::new() };
+/// Returns the sounds of a change of health; a negative amount heals.
+fn wound_cues(model: &ModelView, amount: i32) -> Vec<Cue> {
     match amount {
         0 => Vec::new(),
         ..0 => vec![Cue::new(Sound::Mend).at(model.at)],
@@ -202,8 +209,7 @@ fn wound_cues(model: Option<&ModelView>, amount: i32) -> Vec<Cue> {
     }
 }
 
-fn leave_cues(model: Option<&ModelView>, reason: LeaveReason) -> Vec<Cue> {
-    let Some(model) = model else { return Vec::new() };
+fn leave_cues(model: &ModelView, reason: LeaveReason) -> Vec<Cue> {
     match reason {
         LeaveReason::Slain => {
             vec![
@@ -257,6 +263,7 @@ fn move_cues(
     manner: Manner,
     moving: f32,
 ) -> Vec<Cue> {
+    // A path without points is no motion.
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return Vec::new() };
     let radius = model.map_or(0.5, |model| model.radius);
     let heavy = Cue::new(Sound::Thud)

@@ -182,6 +182,7 @@ fn spatialized(cue: Cue, pace: f32, camera: Option<(&Camera, &GlobalTransform)>)
         pan: 0.0,
         rate: cue.rate,
     };
+    // A sound without a place is heard as it is.
     let (Some(at), Some((camera, eye))) = (cue.at, camera) else { return plain };
     let side = camera.world_to_ndc(eye, at).map_or(0.0, |seen| seen.x.clamp(-1.0, 1.0));
     let far =

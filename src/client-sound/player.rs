@@ -260,9 +260,10 @@ impl<D: Device> Player<D> {
 
     /// Applies the levels to the mixer.
     fn apply_levels(&mut self) {
-        let Some(mixer) = &mut self.mixer else { return };
-        mixer.effects.set_volume(slider_decibels(self.levels.effects), fade());
-        mixer.room.set_volume(slider_decibels(self.levels.room), fade());
+        if let Some(mixer) = &mut self.mixer {
+            mixer.effects.set_volume(slider_decibels(self.levels.effects), fade());
+            mixer.room.set_volume(slider_decibels(self.levels.room), fade());
+        }
     }
 
     /// Checks the device, and starts sounds that are due.
@@ -367,15 +368,16 @@ impl<D: Device> Player<D> {
         if !self.voices.try_start(sound, now, data.duration().as_secs_f64() / rate) {
             return;
         }
-        let Some(mixer) = &mut self.mixer else { return };
-        mixer.set_suspended(false);
-        let data = data
-            .volume(heard.gain.clamp(-40.0, 6.0))
-            .panning(heard.pan.clamp(-1.0, 1.0))
-            .playback_rate(rate);
-        trace!("{sound:?} at {:+.1} dB, {:+.2} aside", heard.gain, heard.pan);
-        if let Err(why) = mixer.effects.play(data) {
-            debug!("{sound:?} is not heard: {why}");
+        if let Some(mixer) = &mut self.mixer {
+            mixer.set_suspended(false);
+            let data = data
+                .volume(heard.gain.clamp(-40.0, 6.0))
+                .panning(heard.pan.clamp(-1.0, 1.0))
+                .playback_rate(rate);
+            trace!("{sound:?} at {:+.1} dB, {:+.2} aside", heard.gain, heard.pan);
+            if let Err(why) = mixer.effects.play(data) {
+                debug!("{sound:?} is not heard: {why}");
+            }
         }
     }
 
@@ -385,11 +387,12 @@ impl<D: Device> Player<D> {
             return;
         }
         let data = self.synthesize(Sound::Room, 0).loop_region(0.0..);
-        let Some(mixer) = &mut self.mixer else { return };
-        mixer.set_suspended(false);
-        mixer.room_playing = true;
-        if let Err(why) = mixer.room.play(data) {
-            debug!("the room is not heard: {why}");
+        if let Some(mixer) = &mut self.mixer {
+            mixer.set_suspended(false);
+            mixer.room_playing = true;
+            if let Err(why) = mixer.room.play(data) {
+                debug!("the room is not heard: {why}");
+            }
         }
     }
 }

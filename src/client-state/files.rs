@@ -136,6 +136,7 @@ impl Folders {
 
     /// Returns all saves, newest first.
     pub fn list(&self) -> Vec<SaveEntry> {
+        // The folder exists from the first save on.
         let Ok(folder) = std::fs::read_dir(self.saves()) else { return Vec::new() };
         let files = folder.filter_map(|file| file.ok().map(|file| file.path()));
         let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == EXTENSION);
@@ -202,11 +203,9 @@ pub fn day(time: SystemTime) -> Option<String> {
 
 /// Returns the time passed since `then` as a text.
 pub fn ago(then: Option<SystemTime>, now: SystemTime) -> String {
-    let Some(seconds) =
-        then.and_then(|then| now.duration_since(then).ok()).map(|past| past.as_secs())
-    else {
-        return "just now".to_owned();
-    };
+    let past = then.and_then(|then| now.duration_since(then).ok());
+    // Files without a time, or with one in the future, count as new.
+    let seconds = past.map_or(0, |past| past.as_secs());
     let count = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
     match seconds {
         0..=59 => "just now".to_owned(),

@@ -257,8 +257,8 @@ impl Settings {
         };
         let mut faults = Faults::new();
         let settings: Settings = read_settings(&file.shown(), &text, &mut faults);
-        let told = (!faults.is_empty()).then(|| format!("{faults}; the other settings count"));
-        (settings.in_range(), told)
+        let fault = (!faults.is_empty()).then(|| format!("{faults}; the other settings count"));
+        (settings.in_range(), fault)
     }
 
     /// Writes the settings atomically.

@@ -126,7 +126,7 @@ pub fn begin_on_x() -> std::io::Error {
     restarted.exec()
 }
 
-/// Other systems have no Wayland.
+/// Returns an error: other systems have no Wayland display to leave.
 #[cfg(not(unix))]
 pub fn begin_on_x() -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)

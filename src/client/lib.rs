@@ -21,6 +21,7 @@ mod script;
 mod teach;
 mod window_place;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,36 +75,36 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
             usual(panic);
         }
     }));
-    let opened = catch_unwind(AssertUnwindSafe(move || {
-        let folders = Folders::of_system();
-        let (mut settings, fault) = Settings::read(&folders.settings());
-        // A script uses an American keyboard, so that it behaves the same everywhere.
-        if settings.layout == KeyLayout::default() && options.script.is_none() {
-            settings.layout = KeyLayout::of_system();
-        }
-        let mut app = window(&options, settings.window);
-        plugin(&mut app, &options, folders, settings, fault);
-        if let Some(script) = script {
-            script::plugin(&mut app, script);
-        }
-        app.run()
-    }));
-    match opened {
+    match catch_unwind(AssertUnwindSafe(move || run_app(&options, script))) {
         Ok(AppExit::Success) => Ok(()),
         Ok(AppExit::Error(code)) => Err(ClientError::Ended(code.get())),
-        Err(panic) => {
-            let reason = panic.downcast_ref::<String>().cloned();
-            let reason =
-                reason.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            // The first sentence of a library's message is plain;
-            // addresses and code follow.
-            let first = |text: &str| {
-                text.lines().next()?.split(" For extra information").next().map(str::to_owned)
-            };
-            let reason = reason.as_deref().and_then(first);
-            Err(ClientError::NoWindow(reason.unwrap_or_else(|| "no reason given".to_owned())))
-        }
+        Err(panic) => Err(ClientError::NoWindow(panic_reason(panic.as_ref()))),
     }
+}
+
+fn run_app(options: &PlayOptions, script: Option<script::Script>) -> AppExit {
+    let folders = Folders::of_system();
+    let (mut settings, fault) = Settings::read(&folders.settings());
+    // A script uses an American keyboard, so that it behaves the same everywhere.
+    if settings.layout == KeyLayout::default() && options.script.is_none() {
+        settings.layout = KeyLayout::of_system();
+    }
+    let mut app = create_app(options, settings.window);
+    plugin(&mut app, options, folders, settings, fault);
+    if let Some(script) = script {
+        script::plugin(&mut app, script);
+    }
+    app.run()
+}
+
+/// Returns the first sentence of a panic's message: that of a library is plain; addresses
+/// and code follow.
+fn panic_reason(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    let line = text.and_then(|text| text.lines().next());
+    let first = line.and_then(|line| line.split(" For extra information").next());
+    first.unwrap_or("no reason given").to_owned()
 }
 
 /// The log filter. Missing parts of the desktop (a list of monitors, a graphics card, an
@@ -121,7 +122,7 @@ fn mark_window_open() {
 }
 
 /// Returns an app with a window and the standard plugins.
-fn window(options: &PlayOptions, last_place: Option<WindowPlace>) -> App {
+fn create_app(options: &PlayOptions, last_place: Option<WindowPlace>) -> App {
     let last_place = last_place.filter(|_| options.size.is_none());
     let (width, height) =
         options.size.or(last_place.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
@@ -158,7 +159,7 @@ fn window(options: &PlayOptions, last_place: Option<WindowPlace>) -> App {
     app
 }
 
-/// Adds everything but the window.
+/// Adds everything but the window. `fault` is the error of reading the settings.
 fn plugin(
     app: &mut App,
     options: &PlayOptions,
@@ -166,10 +167,39 @@ fn plugin(
     settings: Settings,
     fault: Option<String>,
 ) {
-    let left_out: Vec<String> = options.content.left_out.iter().map(ToString::to_string).collect();
+    app.insert_resource(settings);
+    add_state(app, options);
+    app.add_plugins((
+        saved_hot_keys::plugin,
+        playback::plugin,
+        input::plugin,
+        ui::plugin,
+        view::plugin,
+        reload::plugin,
+        sound::plugin,
+        window_place::plugin,
+        access::plugin,
+    ));
+    app.add_systems(Startup, (make_wake, begin_from_options(options.clone())).chain());
+    add_command_systems(app, options);
+    add_planning_systems(app);
+    app.add_systems(Last, (settings::keep, mark_window_open));
+    let unfinished = folders.unfinished();
+    app.insert_resource(folders);
+    let mut ui = app.world_mut().resource_mut::<UiState>();
+    ui.unfinished = unfinished;
+    if let Some(fault) = fault {
+        ui.tell(Notice::new(Weight::Fault, fault));
+    }
+    for left_out in &options.content.left_out {
+        ui.tell(Notice::new(Weight::Remark, left_out.to_string()));
+    }
+}
+
+/// Adds the resources, states and messages that panels, table and sound share.
+fn add_state(app: &mut App, options: &PlayOptions) {
     app.insert_resource(Games::new(options.content.clone()))
-        .insert_resource(settings)
-        .insert_resource(idle())
+        .insert_resource(idle_settings())
         .init_resource::<JobQueue>()
         .init_resource::<kept_matches::Phases>()
         .init_resource::<editor::Editor>()
@@ -189,71 +219,56 @@ fn plugin(
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
         .add_message::<UiCommand>()
-        .insert_resource(reload::Reload::new(options.loader.clone(), &options.content.left_out))
-        .add_plugins((
-            saved_hot_keys::plugin,
-            playback::plugin,
-            input::plugin,
-            ui::plugin,
-            view::plugin,
-            reload::plugin,
-            sound::plugin,
-            window_place::plugin,
-            access::plugin,
-        ))
-        .add_systems(Startup, (make_wake, begin(options.clone())).chain())
-        .add_systems(
-            Update,
-            (
-                input::bind_next_key,
-                input::read_keys,
-                (input::read_clicks, input::read_drops).chain(),
-                (hand_over(options.seats.clone()), execute::execute_commands).chain(),
-                reload::apply,
-                (follow_edited_scenario, content_editor::follow),
-                reload::start,
-                jobs::take_orders,
-                jobs::let_opponents_decide,
-                jobs::finish,
-                (look_back::run_commands, look_back::advance_replay).chain(),
-                jobs::start,
-                (pictures::take_requested, kept_matches::find),
-                apply_display_settings,
-            )
-                .chain()
-                .before(PlaybackSystems),
+        .insert_resource(reload::Reload::new(options.loader.clone(), &options.content.left_out));
+}
+
+/// Adds the systems from input to the result of a command, in the order of a frame.
+fn add_command_systems(app: &mut App, options: &PlayOptions) {
+    app.add_systems(
+        Update,
+        (
+            input::bind_next_key,
+            input::read_keys,
+            (input::read_clicks, input::read_drops).chain(),
+            (assign_seats(options.seats.clone()), execute::execute_commands).chain(),
+            reload::apply,
+            (follow_edited_scenario, content_editor::follow),
+            reload::start,
+            jobs::take_orders,
+            jobs::let_opponents_decide,
+            jobs::finish,
+            (look_back::run_commands, look_back::advance_replay).chain(),
+            jobs::start,
+            (pictures::take_requested, kept_matches::find),
+            apply_display_settings,
         )
-        .add_systems(
-            Update,
+            .chain()
+            .before(PlaybackSystems),
+    );
+}
+
+/// Adds the systems that compute plans, previews and lessons for the state on display.
+fn add_planning_systems(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            aim::update_aim.run_if(not(pointing_plans_nothing)),
             (
-                aim::update_aim.run_if(not(pointing_plans_nothing)),
-                (
-                    threats::find,
-                    field_of_view::find,
-                    danger::survey,
-                    consequence::look_ahead,
-                    ruler::measure,
-                ),
-            )
-                .chain()
-                .after(PlaybackSystems),
+                threats::find,
+                field_of_view::find,
+                danger::survey,
+                consequence::look_ahead,
+                ruler::measure,
+            ),
         )
-        .add_systems(Update, (teach::follow, teach::place_markers).chain().after(PlaybackSystems))
-        .add_systems(Last, (settings::keep, mark_window_open));
-    let unfinished = folders.unfinished();
-    app.insert_resource(folders);
-    let mut ui = app.world_mut().resource_mut::<UiState>();
-    ui.unfinished = unfinished;
-    if let Some(fault) = fault {
-        ui.tell(Notice::new(Weight::Fault, fault));
-    }
-    for remark in left_out {
-        ui.tell(Notice::new(Weight::Remark, remark));
-    }
+            .chain()
+            .after(PlaybackSystems),
+    );
+    app.add_systems(Update, (teach::follow, teach::place_markers).chain().after(PlaybackSystems));
 }
 
 /// Returns settings by which a window without changes draws nothing.
-fn idle() -> WinitSettings {
+fn idle_settings() -> WinitSettings {
     WinitSettings {
         focused_mode: UpdateMode::reactive_low_power(view::RESTS),
         unfocused_mode: UpdateMode::reactive_low_power(view::RESTS),
@@ -265,7 +280,7 @@ fn idle() -> WinitSettings {
 fn follow_edited_scenario(
     games: Res<Games>,
     session: Option<Res<session::Session>>,
-    work: Res<JobQueue>,
+    jobs: Res<JobQueue>,
     mut editor: ResMut<editor::Editor>,
     mut ui: ResMut<UiState>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -275,7 +290,7 @@ fn follow_edited_scenario(
     }
     // While a match is beginning, the old one on the table does not count.
     let played =
-        session.as_ref().filter(|_| work.idle()).map(|session| session.setup.scenario.as_str());
+        session.as_ref().filter(|_| jobs.idle()).map(|session| session.setup.scenario.as_str());
     let followed = editor.follow(played);
     match followed.and_then(|()| editor.arrived(&games)) {
         Ok(None) => {}
@@ -305,7 +320,7 @@ fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) 
 }
 
 /// Returns a system that begins or loads the match of the options.
-fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
+fn begin_from_options(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     move |mut ui_commands: MessageWriter<UiCommand>| {
         if let Some(lesson) = &options.lesson {
             ui_commands.write(UiCommand::Lesson(lesson::LessonCommand::Begin(lesson.clone())));
@@ -319,16 +334,16 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
 
 /// Changes the players of seats named in the options, one after the other, once the
 /// loaded match is on the table.
-fn hand_over(
+fn assign_seats(
     seats: Vec<(SeatId, Control)>,
 ) -> impl FnMut(Option<Res<session::Session>>, Res<JobQueue>, MessageWriter<UiCommand>) {
-    let mut last_place = seats.into_iter();
+    let mut waiting = seats.into_iter();
     move |session: Option<Res<session::Session>>,
-          work: Res<JobQueue>,
+          jobs: Res<JobQueue>,
           mut ui_commands: MessageWriter<UiCommand>| {
         if session.is_some()
-            && work.idle()
-            && let Some((seat, who)) = last_place.next()
+            && jobs.idle()
+            && let Some((seat, who)) = waiting.next()
         {
             ui_commands.write(UiCommand::Seats(seats::SeatCommand::Play(seat, who)));
         }

@@ -73,16 +73,17 @@ fn watch_files(
     mut reading: ResMut<Reading>,
     mut ui: ResMut<UiState>,
 ) {
+    // Content that was given as a whole has no files.
     let Some(loader) = &reload.loader else { return };
     let requested = reload.requested.clone();
     let wake = wake.map(|wake| wake.clone());
-    let told = move || {
+    let on_change = move || {
         requested.store(true, Ordering::Relaxed);
         if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
             wake();
         }
     };
-    match watch(loader.places.iter().cloned(), told) {
+    match watch(loader.places.iter().cloned(), on_change) {
         Ok(watcher) => reading.watcher = Some(Box::new(watcher)),
         Err(why) => {
             let text = format!(
@@ -100,10 +101,8 @@ pub(super) fn start(
     wake: Option<Res<Wake>>,
     mut reading: ResMut<Reading>,
 ) {
-    let Some(loader) = reload.loader.clone() else { return };
-    if reading.task.is_some() || !reload.requested.load(Ordering::Relaxed) {
-        return;
-    }
+    let wanted = reading.task.is_none() && reload.requested.load(Ordering::Relaxed);
+    let Some(loader) = reload.loader.clone().filter(|_| wanted) else { return };
     let requested = reload.requested.clone();
     let settings = settings.content();
     let wake = wake.map(|wake| wake.clone());
@@ -124,16 +123,17 @@ pub(super) fn start(
 /// Applies the content that was read: it is in play from now on, and the match on the
 /// table is replayed if the content changes it.
 pub(super) fn apply(
-    (mut reading, mut reload): (ResMut<Reading>, ResMut<Reload>),
+    mut reading: ResMut<Reading>,
+    mut reload: ResMut<Reload>,
     mut games: ResMut<Games>,
     mut ui: ResMut<UiState>,
-    mut work: ResMut<JobQueue>,
+    mut jobs: ResMut<JobQueue>,
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
     editor: Res<Editor>,
 ) {
-    let Some(task) = reading.task.as_mut() else { return };
-    let Some(read) = block_on(poll_once(task)) else { return };
+    let finished = reading.task.as_mut().and_then(|task| block_on(poll_once(task)));
+    let Some(read) = finished else { return };
     reading.task = None;
     let content = match read {
         Ok(content) => content,
@@ -148,15 +148,15 @@ pub(super) fn apply(
     // A mod left out at the start is not reported again until it has been mended once.
     reload.left_out_before.retain(|name| content.left_out.iter().any(|one| one.name == *name));
     let broken = content.left_out.iter().filter(|one| !reload.left_out_before.contains(&one.name));
-    let told = |one: &LeftOut| {
+    let message = |one: &LeftOut| {
         (one.name.clone(), left_out_message(&one.name, one.faults.sorted().into_iter()))
     };
-    ui.tell_broken(broken.map(told).collect());
+    ui.tell_broken(broken.map(message).collect());
     games.renew(content);
     ui.setup.forget();
     if *state.get() == AppState::Playing && session.is_some() {
         let orders = if editor.open.is_some() { Orders::WhileLegal } else { Orders::All };
-        work.ask(Job::Renew(games.all().to_vec(), orders));
+        jobs.ask(Job::Renew(games.all().to_vec(), orders));
     }
 }
 

@@ -92,15 +92,10 @@ use bevy::math::{Vec2, Vec3};
 
 use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
 use monteria_client_state::controls::keys::Stroke;
-use monteria_client_state::pages::builder::BuilderCommand;
-use monteria_client_state::pages::campaigns::CampaignCommand;
-use monteria_client_state::pages::lesson::LessonCommand;
-use monteria_client_state::pages::ui_state::{Page, Panel};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::playback::Playing;
-use monteria_client_state::play::session::LookAt;
 use monteria_client_state::settings::Settings;
-use monteria_game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
+use monteria_game::{EventKind, LeaveReason, Manner, ModelId, Order};
 
 pub(super) use drive::plugin;
 use simulated_play::InputKind;
@@ -114,9 +109,8 @@ pub(super) struct Script {
 /// A step of a script.
 #[derive(Clone, PartialEq, Debug)]
 enum Step {
-    Begin(MatchSetup),
-    Continue,
-    Load(PathBuf),
+    /// Gives a command of the window at once.
+    Command(UiCommand),
     Ready,
     Order(Order),
     Decide {
@@ -131,24 +125,13 @@ enum Step {
     HoverModel(ModelId),
     HoverTarget,
     HoverNothing,
-    Select(ModelId),
-    Look(LookAt),
     Undo,
     Redo,
     Past(PastCommand),
     Picture,
     TakeOut(TakeOut),
-    Skip,
-    Page(Page),
-    Close,
-    Switch(String, bool),
     Reread,
-    Setup,
-    Menu,
-    ToBench(Option<String>),
     Made,
-    BuilderPage(BuilderCommand),
-    Press(UiCommand),
     /// Presses a key, with or without Shift, for so many frames.
     Key(Stroke, bool, usize),
     Type(String),
@@ -162,10 +145,8 @@ enum Step {
     FocusedIs(String),
     /// Moves the keyboard focus to the control of this name and presses it.
     GoTo(String),
-    ToCampaigns(Option<String>),
-    CampaignBook(CampaignCommand),
-    Lesson(LessonCommand),
-    Fold(Panel),
+    /// Settles the match of a campaign once it is over.
+    Settle,
     Set(ChangedSettings),
     Instant(bool),
     Size(u32, u32),
@@ -173,7 +154,6 @@ enum Step {
     Frames(u32),
     Measure(u32),
     Screenshot(PathBuf),
-    Quit,
 }
 
 /// The end of a series of the program's decisions.
@@ -209,6 +189,7 @@ impl AwaitedEvent {
         }
     }
 
+    /// Returns whether an event is of this kind.
     fn is(self, what: &EventKind) -> bool {
         match what {
             EventKind::Moved { manner, .. } => self == AwaitedEvent::Moved(*manner),
@@ -228,7 +209,7 @@ impl AwaitedEvent {
 struct ChangedSettings(Settings);
 
 impl Script {
-    /// Reads a script.
+    /// Reads a script from its file.
     ///
     /// # Errors
     /// All lines that are no step, with the expected form.

@@ -24,6 +24,7 @@ impl CameraMoves<'_, '_> {
     /// Returns whether the camera has just been moved by a person.
     fn moved(&mut self) -> bool {
         let asked = self.requests.read().count() > 0;
+        // Without input only a request moves the camera.
         let Some(action) = &self.action else { return asked };
         let dragged = [Action::PanDrag, Action::OrbitDrag]
             .iter()
@@ -47,6 +48,7 @@ pub(super) fn follow(
     mut camera: CameraMoves,
 ) {
     let looked = camera.moved();
+    // No lesson is being taught.
     let Some(taught) = teaching.bypass_change_detection().0.as_mut() else { return };
     let there = session.is_some() && *state.get() == AppState::Playing;
     let session = session.filter(|session| there && taught.lesson.is_of(&session.setup));

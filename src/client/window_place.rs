@@ -43,12 +43,13 @@ fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
         let height = picture.height();
         Icon::from_rgba(picture.data?, width, height).ok()
     });
-    let (Some(icon), Ok(window)) = (icon, windows.single()) else { return };
-    WINIT_WINDOWS.with_borrow(|all| {
-        if let Some(window) = all.get_window(window) {
-            window.set_window_icon(Some(icon));
-        }
-    });
+    if let (Some(icon), Ok(window)) = (icon, windows.single()) {
+        WINIT_WINDOWS.with_borrow(|all| {
+            if let Some(window) = all.get_window(window) {
+                window.set_window_icon(Some(icon));
+            }
+        });
+    }
 }
 
 /// Shrinks a window that is larger than its screen, if the system
@@ -58,6 +59,7 @@ fn fit_screen(
     mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     _main_thread: NonSendMarker,
 ) {
+    // The window has been closed.
     let Ok((entity, mut window)) = windows.single_mut() else { return };
     // A maximized window has its size from the system.
     if settings.window.is_some_and(|it| it.maximized) {

@@ -114,10 +114,10 @@ impl Backend for Speakers {
 
 impl Device for Speakers {
     fn set_suspended(&mut self, rest: bool) {
-        let Some(stream) = &self.stream else { return };
-        let done =
-            block_on(async { if rest { stream.cork().await } else { stream.uncork().await } });
-        if done.is_err() {
+        let done = self.stream.as_ref().map(|stream| {
+            block_on(async { if rest { stream.cork().await } else { stream.uncork().await } })
+        });
+        if done.is_some_and(|done| done.is_err()) {
             self.status.lost.store(true, Ordering::Relaxed);
         }
     }

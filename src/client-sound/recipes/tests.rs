@@ -14,25 +14,25 @@ fn every_sound_is_short_restrained_and_without_clicks() {
     for sound in Sound::ALL {
         for variation in 0..sound.variations() {
             let made = samples(sound, variation);
-            let told = format!("{sound:?} {variation}");
+            let label = format!("{sound:?} {variation}");
             let seconds = made.len() as f32 / SAMPLE_RATE as f32;
             let peak = decibels(made.iter().fold(0.0, |most, s| s.abs().max(most)));
             let whole = loudness(&made);
             let lean = made.iter().sum::<f32>() / made.len() as f32;
-            assert!(made.iter().all(|s| s.is_finite()), "{told}");
-            assert!((-24.0..=-7.0).contains(&peak), "{told}: a peak of {peak} dB");
-            assert!((-46.0..=-20.0).contains(&whole), "{told}: {whole} dB");
-            assert!(lean.abs() < 1e-3, "{told} leans by {lean}");
+            assert!(made.iter().all(|s| s.is_finite()), "{label}");
+            assert!((-24.0..=-7.0).contains(&peak), "{label}: a peak of {peak} dB");
+            assert!((-46.0..=-20.0).contains(&whole), "{label}: {whole} dB");
+            assert!(lean.abs() < 1e-3, "{label} leans by {lean}");
             if sound == Sound::Room {
-                assert!((8.0..30.0).contains(&seconds), "{told}: {seconds} s");
+                assert!((8.0..30.0).contains(&seconds), "{label}: {seconds} s");
                 continue;
             }
-            assert!((0.05..=3.5).contains(&seconds), "{told}: {seconds} s");
+            assert!((0.05..=3.5).contains(&seconds), "{label}: {seconds} s");
             let ends = [made[0], made[1], made[made.len() - 2], made[made.len() - 1]];
-            assert!(ends.iter().all(|s| s.abs() < 1e-3), "{told} begins and ends with {ends:?}");
+            assert!(ends.iter().all(|s| s.abs() < 1e-3), "{label} begins and ends with {ends:?}");
             // It has decayed before it is cut off.
             let last = loudness(&made[made.len() - made.len() / 10..]);
-            assert!(last < peak - 30.0, "{told} ends at {last} dB, loudest at {peak}");
+            assert!(last < peak - 30.0, "{label} ends at {last} dB, loudest at {peak}");
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::pages::editor::Editor;
 use crate::pages::ui_state::UiState;
 use crate::play::past::LookBack;
 use crate::play::playback::Playback;
-use crate::play::session::{AppState, GiveOrder, Missed, Selection, Session};
-use crate::play::work::{Change, Done, Held, Job, Notice, ReplayStart, Weight, run};
+use crate::play::session::{AppState, GiveOrder, Selection, Session, UnseenEvents};
+use crate::play::work::{Change, Job, JobResult, Notice, OpenMatch, ReplayStart, Weight, run};
 use crate::settings::Settings;
 use monteria_game::{Moment, Viewer};
 
@@ -30,7 +30,7 @@ pub struct Wake(pub Option<Arc<dyn Fn() + Send + Sync>>);
 /// The running job and the queue of jobs behind it.
 #[derive(Resource, Default)]
 pub struct JobQueue {
-    task: Option<Task<Done>>,
+    task: Option<Task<JobResult>>,
     waiting: VecDeque<Job>,
     /// Set when the match has been left: the result of the running job is discarded.
     discard_result: bool,
@@ -64,8 +64,9 @@ impl JobQueue {
 /// Turns orders into jobs. An order given while another job is running is refused.
 pub fn take_orders(
     mut orders: MessageReader<GiveOrder>,
-    (session, folders): (Option<Res<Session>>, Res<Folders>),
-    mut work: ResMut<JobQueue>,
+    session: Option<Res<Session>>,
+    folders: Res<Folders>,
+    mut jobs: ResMut<JobQueue>,
     mut ui: ResMut<UiState>,
     mut selection: ResMut<Selection>,
 ) {
@@ -73,9 +74,9 @@ pub fn take_orders(
         let Some(session) = &session else { continue };
         if session.looked_at().is_some() {
             ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
-        } else if work.idle() {
+        } else if jobs.idle() {
             selection.disarm();
-            work.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
+            jobs.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
         } else {
             ui.tell(Notice::new(
                 Weight::Refusal,
@@ -88,36 +89,64 @@ pub fn take_orders(
 /// Lets the program decide for its seats, as long as playback does not
 /// lag too far behind.
 pub fn let_opponents_decide(
-    (session, folders): (Option<Res<Session>>, Res<Folders>),
+    session: Option<Res<Session>>,
+    folders: Res<Folders>,
     playback: Res<Playback>,
     editor: Res<Editor>,
     look: Res<LookBack>,
-    mut work: ResMut<JobQueue>,
+    mut jobs: ResMut<JobQueue>,
 ) {
     // An opponent decides while at most so many events wait for playback.
     const AHEAD: usize = 3;
-    if editor.open.is_some() || look.waits() {
-        return;
-    }
-    let Some(session) = session
+    let held_up = editor.open.is_some() || look.waits() || !jobs.idle();
+    let session = session
         .filter(|session| session.looked_at().is_none())
-        .filter(|_| work.idle() && playback.waiting.len() < AHEAD)
-    else {
-        return;
-    };
-    let Some(waits_for) = session.waits_for else { return };
-    if session.by_program(waits_for.seat) && session.game().is_some() {
-        work.ask(Job::Opponent(None, folders.branches(&session.setup)));
+        .filter(|_| !held_up && playback.waiting.len() < AHEAD);
+    if let Some(session) = session
+        && let Some(waits_for) = session.waits_for
+        && session.by_program(waits_for.seat)
+        && session.game().is_some()
+    {
+        jobs.ask(Job::Opponent(None, folders.branches(&session.setup)));
     }
 }
 
 /// Starts the next queued job on its own thread.
-pub fn start(mut work: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
-    if work.task.is_some() || work.waiting.is_empty() {
+pub fn start(mut jobs: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
+    // Looked at first, so that an empty queue does not count as changed.
+    if jobs.task.is_some() || jobs.waiting.is_empty() {
         return;
     }
-    let Some(job) = work.waiting.pop_front() else { return };
-    work.doing = match &job {
+    let Some(job) = jobs.waiting.pop_front() else { return };
+    jobs.doing = status_line(&job);
+    let open_match = session.and_then(|mut session| {
+        if matches!(job, Job::Order(..)) {
+            session.hide_secrets();
+        }
+        session.open_match.take().map(|mut open_match| {
+            // On a shared screen, the person whose turn comes next may
+            // already look at it.
+            let viewer = match open_match.game.seats_of_people().as_slice() {
+                [seat] => Viewer::Seat(*seat),
+                _ => Viewer::Everyone,
+            };
+            open_match.game.watch(viewer);
+            open_match
+        })
+    });
+    let wake = wake.clone();
+    jobs.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let done = run(job, open_match);
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+        done
+    }));
+}
+
+/// Returns what the status line says while a job runs.
+fn status_line(job: &Job) -> &'static str {
+    match job {
         Job::Begin { .. } => "Laying the table",
         Job::Load { .. } => "Playing the save again",
         Job::Order(..) => "Carrying out the order",
@@ -133,35 +162,12 @@ pub fn start(mut work: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake:
         Job::Print(_) => "Drawing the pages",
         Job::Renew(..) => "Reading the files again",
         Job::Seats(_) => "Changing seats",
-    };
-    let held = session.and_then(|mut session| {
-        if matches!(job, Job::Order(..)) {
-            session.hide_secrets();
-        }
-        session.held.take().map(|mut held| {
-            // On a shared screen, the person whose turn comes next may
-            // already look at it.
-            let viewer = match held.game.seats_of_people().as_slice() {
-                [seat] => Viewer::Seat(*seat),
-                _ => Viewer::Everyone,
-            };
-            held.game.watch(viewer);
-            held
-        })
-    });
-    let wake = wake.clone();
-    work.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-        let done = run(job, held);
-        if let Some(wake) = &wake.0 {
-            wake();
-        }
-        done
-    }));
+    }
 }
 
 /// Applies the result of the finished job.
 pub fn finish(
-    mut work: ResMut<JobQueue>,
+    mut jobs: ResMut<JobQueue>,
     session: Option<ResMut<Session>>,
     mut playback: ResMut<Playback>,
     mut selection: ResMut<Selection>,
@@ -170,12 +176,12 @@ pub fn finish(
     mut next: ResMut<NextState<AppState>>,
     mut commands: Commands,
 ) {
-    let Some(task) = work.task.as_mut() else { return };
-    let Some(done) = block_on(poll_once(task)) else { return };
-    work.task = None;
-    if std::mem::take(&mut work.discard_result) {
+    let finished = jobs.task.as_mut().and_then(|task| block_on(poll_once(task)));
+    let Some(done) = finished else { return };
+    jobs.task = None;
+    if std::mem::take(&mut jobs.discard_result) {
         // The match on the table is replaced: close its autosave first.
-        if let Some(notice) = done.held.and_then(|mut held| held.put_aside()) {
+        if let Some(notice) = done.open_match.and_then(|mut open_match| open_match.put_aside()) {
             ui.tell(notice);
         }
         ui.unfinished_is_stale = true;
@@ -187,24 +193,24 @@ pub fn finish(
     if done.text.is_some() {
         ui.bug = done.text;
     }
-    match (done.change, done.held, session) {
-        (Change::Fresh(before), Some(held), _) => {
+    match (done.change, done.open_match, session) {
+        (Change::Fresh(before), Some(open_match), _) => {
             playback.clear();
             playback.thoughts.clear();
             *selection = Selection::default();
             ui.leave();
-            let session = fresh_session(held, before, &mut playback);
+            let session = fresh_session(open_match, before, &mut playback);
             selection.keys = saved_hot_keys::restored_keys(&session, &settings);
             commands.insert_resource(session);
             next.set(AppState::Playing);
         }
-        (Change::Renewed, Some(mut held), Some(mut old)) => {
+        (Change::Renewed, Some(mut open_match), Some(mut old)) => {
             playback.clear();
             playback.thoughts.clear();
             let keys = std::mem::take(&mut selection.keys);
             *selection = Selection { model: selection.model, keys, ..default() };
-            held.game.take_moments();
-            *old = Session::renewed(held, &old);
+            open_match.game.take_moments();
+            *old = Session::renewed(open_match, &old);
         }
         (Change::Lost, ..) => {
             commands.remove_resource::<Session>();
@@ -214,9 +220,9 @@ pub fn finish(
             next.set(AppState::Menu);
         }
         (_, None, _) => {}
-        (Change::Jump, Some(mut held), Some(mut session)) => {
-            held.game.take_moments();
-            session.take_back(held);
+        (Change::Jump, Some(mut open_match), Some(mut session)) => {
+            open_match.game.take_moments();
+            session.take_back(open_match);
             session.clear_considered();
             session.jump_to_present();
             playback.clear();
@@ -224,14 +230,14 @@ pub fn finish(
             selection.disarm();
             ui.end_seen = false;
         }
-        (Change::Forward, Some(mut held), Some(mut session)) => {
-            let told = session.told;
-            let moments = held.game.take_moments();
+        (Change::Forward, Some(mut open_match), Some(mut session)) => {
+            let first_event = session.event_count;
+            let moments = open_match.game.take_moments();
             session.record_considered(done.considered);
-            session.take_back(held);
-            play_back(&mut session, &mut playback, told, moments);
+            session.take_back(open_match);
+            play_back(&mut session, &mut playback, first_event, moments);
         }
-        (_, Some(held), Some(mut session)) => session.put_back(held),
+        (_, Some(open_match), Some(mut session)) => session.put_back(open_match),
         (_, Some(_), None) => {}
     }
 }
@@ -239,36 +245,38 @@ pub fn finish(
 /// Creates the session of a new or loaded match, and queues the events since `before`, or
 /// keeps them for the person who has not seen them.
 fn fresh_session(
-    mut held: Box<Held>,
+    mut open_match: Box<OpenMatch>,
     before: Option<Box<ReplayStart>>,
     playback: &mut Playback,
 ) -> Session {
-    let moments = held.game.take_moments();
-    let mut session = Session::new(held);
+    let moments = open_match.game.take_moments();
+    let mut session = Session::new(open_match);
+    // Nothing happened before: the match is shown as it stands.
     let Some(before) = before else { return session };
     match before.seat.filter(|seat| session.hand_over == Some(*seat)) {
         Some(seat) => {
-            let told = before.told;
-            session.missed = Some(Missed { seat, told, view: before.view, moments });
+            let first_event = before.first_event;
+            session.missed = Some(UnseenEvents { seat, first_event, view: before.view, moments });
         }
         None => {
             session.shown = before.view;
             session.update_table();
-            play_back(&mut session, playback, before.told, moments);
+            play_back(&mut session, playback, before.first_event, moments);
         }
     }
     session
 }
 
-/// Queues the events since `from` for playback, with the moments between them.
+/// Queues the events from number `first_event` on for playback, with the moments between
+/// them.
 pub fn play_back(
     session: &mut Session,
     playback: &mut Playback,
-    told: usize,
+    first_event: usize,
     moments: Vec<Moment>,
 ) {
     let viewer = session.viewer;
-    let events = session.game().map(|game| game.numbered_events_from(told, viewer));
+    let events = session.game().map(|game| game.numbered_events_from(first_event, viewer));
     playback.queue(events.unwrap_or_default(), moments);
     session.played = session.log.len().saturating_sub(playback.events_waiting());
     if !playback.busy() {

@@ -14,8 +14,8 @@ use crate::files::Folders;
 use crate::pages::ui_state::UiState;
 use crate::play::past::{LookBack, PastCommand, turn_from, turns};
 use crate::play::playback::Playback;
-use crate::play::session::{Earlier, Selection, Session, Watch};
-use crate::play::work::{Held, Job, Notice, Weight};
+use crate::play::session::{Earlier, ReplayState, Selection, Session};
+use crate::play::work::{Job, Notice, OpenMatch, Weight};
 use monteria_game::{PastDecision, capital};
 use monteria_saves::Branches;
 
@@ -28,7 +28,7 @@ impl Session {
 
     /// Returns whether the events after an earlier moment are being replayed.
     pub fn watching(&self) -> bool {
-        self.earlier.as_ref().is_some_and(|earlier| earlier.watch != Watch::Halted)
+        self.earlier.as_ref().is_some_and(|earlier| earlier.replay != ReplayState::Halted)
     }
 
     /// Returns a description of the moment of this decision, counted from 0; for a
@@ -60,18 +60,19 @@ impl Session {
     }
 
     /// Shows the match as it stood before the order with this number.
-    fn look_at(&mut self, at: usize, watch: Watch) -> Result<(), String> {
-        let Some(held) = &self.held else { return Ok(()) };
-        if at >= held.game.orders().len() {
+    fn look_at(&mut self, at: usize, replay: ReplayState) -> Result<(), String> {
+        // Commands wait until no thread holds the match.
+        let Some(open_match) = &self.open_match else { return Ok(()) };
+        if at >= open_match.game.orders().len() {
             self.show_present();
             self.catch_up();
             return Ok(());
         }
         let earlier = self.earlier.take();
-        let mut game = earlier.map_or_else(|| held.game.sandbox(), |earlier| earlier.game);
-        held.game.look_back(at, &mut game).map_err(|error| error.to_string())?;
-        self.log = held.game.events_before(at, self.viewer);
-        self.earlier = Some(Box::new(Earlier { game, at, watch }));
+        let mut game = earlier.map_or_else(|| open_match.game.sandbox(), |earlier| earlier.game);
+        open_match.game.look_back(at, &mut game).map_err(|error| error.to_string())?;
+        self.log = open_match.game.events_before(at, self.viewer);
+        self.earlier = Some(Box::new(Earlier { game, at, replay }));
         self.refresh_from_sandbox();
         self.jump_to_present();
         Ok(())
@@ -79,13 +80,14 @@ impl Session {
 
     /// Refreshes the displayed data from the sandbox.
     fn refresh_from_sandbox(&mut self) {
-        let Some(earlier) = &self.earlier else { return };
-        self.view = earlier.game.view(self.viewer);
-        self.waits_for = earlier.game.waits_for();
-        self.decision = None;
-        self.outcome = None;
-        self.story = None;
-        self.stamp += 1;
+        if let Some(earlier) = &self.earlier {
+            self.view = earlier.game.view(self.viewer);
+            self.waits_for = earlier.game.waits_for();
+            self.decision = None;
+            self.outcome = None;
+            self.story = None;
+            self.stamp += 1;
+        }
     }
 
     /// Returns to the current state of the match.
@@ -93,51 +95,60 @@ impl Session {
         if self.earlier.is_none() {
             return;
         }
-        if let Some(held) = self.held.take() {
-            self.take_back(held);
+        if let Some(open_match) = self.open_match.take() {
+            self.take_back(open_match);
             self.jump_to_present();
         }
     }
 
     /// Replaces the match, for example after its branch was renamed.
-    pub fn put_back(&mut self, held: Box<Held>) {
-        self.branch = held.game.branch().to_owned();
-        self.held = Some(held);
+    pub fn put_back(&mut self, open_match: Box<OpenMatch>) {
+        self.branch = open_match.game.branch().to_owned();
+        self.open_match = Some(open_match);
     }
 
     /// Repeats the next order in the sandbox and queues its events for playback.
     fn replay_next(&mut self, playback: &mut Playback) -> Result<(), String> {
-        let (Some(held), Some(earlier)) = (&self.held, &mut self.earlier) else { return Ok(()) };
-        let Some(order) = held.game.orders().get(earlier.at) else { return Ok(()) };
+        let open_match = self.open_match.as_ref();
+        let next = self.earlier.as_mut().zip(open_match).and_then(|(earlier, open_match)| {
+            let order = open_match.game.orders().get(earlier.at)?.clone();
+            Some((earlier, order))
+        });
+        // The replay has arrived at the current state of the match.
+        let Some((earlier, order)) = next else { return Ok(()) };
         earlier.game.watch(self.viewer);
-        let told = earlier.game.event_count();
-        earlier.game.submit(order.clone()).map_err(|refusal| refusal.to_string())?;
+        let first_event = earlier.game.event_count();
+        earlier.game.submit(order).map_err(|refusal| refusal.to_string())?;
         earlier.at += 1;
-        if earlier.watch == Watch::One {
-            earlier.watch = Watch::Halted;
+        if earlier.replay == ReplayState::OneDecision {
+            earlier.replay = ReplayState::Halted;
         }
         let moments = earlier.game.take_moments();
-        self.log.extend(earlier.game.events_from(told, self.viewer));
+        self.log.extend(earlier.game.events_from(first_event, self.viewer));
         self.refresh_from_sandbox();
-        play_back(self, playback, told, moments);
+        play_back(self, playback, first_event, moments);
         Ok(())
     }
 }
 
 /// Returns the order before which a command shows the match, counted from 0, and the
 /// state of its replay; `None` for other commands.
-fn replay_goal(session: &Session, wish: &PastCommand) -> Option<(usize, Watch)> {
+fn replay_goal(session: &Session, wish: &PastCommand) -> Option<(usize, ReplayState)> {
     let here = session.looked_at().unwrap_or(session.orders);
     match wish {
-        PastCommand::Look(order) => Some((*order, Watch::Halted)),
-        PastCommand::Step(by) => Some((here.saturating_add_signed(*by as isize), Watch::Halted)),
+        PastCommand::Look(order) => Some((*order, ReplayState::Halted)),
+        PastCommand::Step(by) => {
+            Some((here.saturating_add_signed(*by as isize), ReplayState::Halted))
+        }
         PastCommand::Turn(by) => {
             let turn = turn_from(&turns(&session.past), here, *by > 0);
-            Some((turn.unwrap_or(session.orders), Watch::Halted))
+            Some((turn.unwrap_or(session.orders), ReplayState::Halted))
         }
-        PastCommand::Again => Some((0, Watch::On)),
-        PastCommand::Watch if session.earlier.is_none() => Some((0, Watch::On)),
-        PastCommand::Present if session.earlier.is_some() => Some((usize::MAX, Watch::Halted)),
+        PastCommand::Again => Some((0, ReplayState::Running)),
+        PastCommand::Watch if session.earlier.is_none() => Some((0, ReplayState::Running)),
+        PastCommand::Present if session.earlier.is_some() => {
+            Some((usize::MAX, ReplayState::Halted))
+        }
         _ => None,
     }
 }
@@ -147,21 +158,22 @@ fn carry_out(
     wish: PastCommand,
     session: &mut Session,
     look: &mut LookBack,
-    work: &mut JobQueue,
+    jobs: &mut JobQueue,
     branches: Branches,
 ) -> Result<(), String> {
     match wish {
         PastCommand::Watch | PastCommand::WatchOne => {
             let one = wish == PastCommand::WatchOne;
             if let Some(earlier) = &mut session.earlier {
-                let next = if one { Watch::One } else { Watch::On };
-                earlier.watch = if earlier.watch == Watch::Halted { next } else { Watch::Halted };
+                let next = if one { ReplayState::OneDecision } else { ReplayState::Running };
+                earlier.replay =
+                    if earlier.replay == ReplayState::Halted { next } else { ReplayState::Halted };
             }
             Ok(())
         }
         PastCommand::TakeBack | PastCommand::PlayOn => {
             if let Some(at) = session.looked_at() {
-                work.ask(match wish {
+                jobs.ask(match wish {
                     PastCommand::PlayOn => Job::Branch(at, branches),
                     _ => Job::Travel(at),
                 });
@@ -169,7 +181,7 @@ fn carry_out(
             Ok(())
         }
         PastCommand::GiveAgain(orders) => {
-            work.ask(Job::Travel(orders));
+            jobs.ask(Job::Travel(orders));
             Ok(())
         }
         PastCommand::Branches => {
@@ -178,14 +190,14 @@ fn carry_out(
             Ok(())
         }
         PastCommand::Switch(branch) => {
-            work.ask(Job::Switch(branch, branches));
+            jobs.ask(Job::Switch(branch, branches));
             Ok(())
         }
         PastCommand::SwitchTo(name) => {
             let all = branches.list();
             match all.into_iter().find(|branch| branch.name == name) {
                 Some(branch) => {
-                    work.ask(Job::Switch(branch, branches));
+                    jobs.ask(Job::Switch(branch, branches));
                     Ok(())
                 }
                 None => Err(format!("This match has no branch “{name}”.")),
@@ -196,7 +208,7 @@ fn carry_out(
             match branch {
                 Some(branch) => branches.rename(&branch, &name).map(drop),
                 None => {
-                    work.ask(Job::Name(name, branches));
+                    jobs.ask(Job::Name(name, branches));
                     Ok(())
                 }
             }
@@ -213,7 +225,7 @@ pub fn run_commands(
     folders: Res<Folders>,
     mut playback: ResMut<Playback>,
     mut selection: ResMut<Selection>,
-    mut work: ResMut<JobQueue>,
+    mut jobs: ResMut<JobQueue>,
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -228,13 +240,13 @@ pub fn run_commands(
         return;
     };
     let session = &mut *session;
-    while session.held.is_some() && session.hand_over.is_none() && work.idle() {
+    while session.open_match.is_some() && session.hand_over.is_none() && jobs.idle() {
         let Some(wish) = look.take_first() else { break };
         let branches = folders.branches(&session.setup);
-        if let Some((order, watch)) = replay_goal(session, &wish) {
+        if let Some((order, replay)) = replay_goal(session, &wish) {
             // Playback continues from the earlier moment: discard the
             // events that were queued.
-            let looked = session.look_at(order, watch);
+            let looked = session.look_at(order, replay);
             playback.clear();
             playback.recall(&session.log);
             selection.disarm();
@@ -245,12 +257,12 @@ pub fn run_commands(
             }
             continue;
         }
-        let done = carry_out(wish, session, &mut look, &mut work, branches);
+        let done = carry_out(wish, session, &mut look, &mut jobs, branches);
         if let Err(why) = done {
             ui.tell(Notice::new(Weight::Fault, why));
         }
     }
-    if look.branches.is_some() && look.looked_for != session.stamp && session.held.is_some() {
+    if look.branches.is_some() && look.looked_for != session.stamp && session.open_match.is_some() {
         let mut all = folders.branches(&session.setup).list();
         all.retain(|branch| branch.name != session.branch);
         look.branches = Some(all);
@@ -265,16 +277,12 @@ pub fn advance_replay(
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(mut session) =
-        session.filter(|session| session.earlier.is_some() && session.held.is_some())
-    else {
-        return;
+    let replays = |session: &ResMut<Session>| {
+        session.earlier.is_some() && session.open_match.is_some() && !playback.busy()
     };
-    if playback.busy() {
-        return;
-    }
+    let Some(mut session) = session.filter(replays) else { return };
     let session = &mut *session;
-    let made = session.held.as_ref().map_or(0, |held| held.game.orders().len());
+    let made = session.open_match.as_ref().map_or(0, |open_match| open_match.game.orders().len());
     let done = if session.looked_at().is_some_and(|at| at >= made) {
         session.show_present();
         Ok(())

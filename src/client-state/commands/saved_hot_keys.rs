@@ -29,6 +29,7 @@ pub fn restored_keys(session: &Session, settings: &Settings) -> HotKeys {
     kept.map(|kept| HotKeys::restore(&kept.keys)).unwrap_or_default()
 }
 
+/// Records the number keys of the match on the table, to be saved when it is left.
 fn record_keys(
     session: Option<Res<Session>>,
     selection: Res<Selection>,

@@ -116,6 +116,7 @@ impl BuilderPage {
 
     /// Reads the shelf again, and passes it to the game.
     pub fn refresh(&mut self) {
+        // No game here has a builder.
         let Some(ruleset) = self.ruleset.clone() else { return };
         let Some(builder) = ruleset.builder() else { return };
         let files = self.packs.texts(ruleset.id());
@@ -207,10 +208,9 @@ impl BuilderPage {
 
     /// Undoes or redoes a step.
     pub fn travel(&mut self, back: bool) {
-        let Some(builder) = self.ruleset.as_ref().and_then(|ruleset| ruleset.builder()) else {
-            return;
-        };
-        if let Some(piece) = self.piece.as_mut().filter(|_| self.at_work) {
+        let builder = self.ruleset.as_ref().and_then(|ruleset| ruleset.builder());
+        let piece = self.piece.as_mut().filter(|_| self.at_work);
+        if let (Some(builder), Some(piece)) = (builder, piece) {
             piece.travel(back, |all| builder.form(all));
         }
     }
@@ -308,10 +308,11 @@ impl Piece {
         } else {
             (&mut self.future, &mut self.past)
         };
-        let Some(choices) = from.pop() else { return };
-        to.push(std::mem::replace(&mut self.choices, choices));
-        let form = form(&self.choices);
-        self.show(form);
+        if let Some(choices) = from.pop() {
+            to.push(std::mem::replace(&mut self.choices, choices));
+            let form = form(&self.choices);
+            self.show(form);
+        }
     }
 
     fn show(&mut self, form: BuildForm) {

@@ -166,9 +166,10 @@ impl CampaignBook {
 
     /// Reads the list and the open campaign again.
     fn refresh(&mut self) {
-        let Some(ruleset) = self.ruleset.clone() else { return };
-        let Some(campaigns) = ruleset.campaigns() else { return };
-        self.listed = list_campaigns(&self.folder, campaigns);
+        let ruleset = self.ruleset.as_ref();
+        if let Some(campaigns) = ruleset.and_then(|ruleset| ruleset.campaigns()) {
+            self.listed = list_campaigns(&self.folder, campaigns);
+        }
         if let Some(open) = &mut self.open {
             open.waits = open.file.match_waits();
         }
@@ -186,51 +187,25 @@ impl CampaignBook {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
         let campaigns = ruleset.campaigns().ok_or("No game here has campaigns.")?;
         match command {
-            CampaignCommand::NewCampaign => {
-                self.open = None;
-                self.plan = Some(NewCampaign {
-                    form: campaigns.form(&BTreeMap::new()),
-                    ..NewCampaign::default()
-                });
-            }
+            CampaignCommand::NewCampaign => self.plan_campaign(campaigns),
             CampaignCommand::Name(name) => {
                 if let Some(plan) = &mut self.plan {
                     plan.name = name;
                 }
             }
-            CampaignCommand::Answer(key, value) => {
-                if let Some(plan) = &mut self.plan {
-                    plan.answers.insert(key, value);
-                    plan.form = campaigns.form(&plan.answers);
-                    let known =
-                        |key: &String| plan.form.fields.iter().any(|field| field.key == *key);
-                    plan.answers.retain(|key, _| known(key));
-                }
-            }
+            CampaignCommand::Answer(key, value) => self.answer(campaigns, key, value),
             CampaignCommand::Found => self.begin_campaign(campaigns)?,
             CampaignCommand::Take(name) => self.open_campaign(campaigns, &name)?,
-            CampaignCommand::PutDown => {
-                self.open = None;
-                self.plan = None;
-                self.refresh();
-            }
-            CampaignCommand::Member(at) => {
-                if let Some(open) = &mut self.open {
-                    open.member = at.min(open.view.members.len());
-                    open.brief = None;
-                }
-            }
+            CampaignCommand::PutDown => self.close_campaign(),
+            CampaignCommand::Member(at) => self.show_member(at),
             CampaignCommand::Buy(id) => {
-                self.between_matches()?;
-                self.apply(campaigns, |open| campaigns.spend(&open.name, &open.text, &id))?;
+                self.change(campaigns, |open| campaigns.spend(&open.name, &open.text, &id))?;
             }
             CampaignCommand::BuyWell => {
-                self.between_matches()?;
-                self.apply(campaigns, |open| campaigns.spend_well(&open.name, &open.text))?;
+                self.change(campaigns, |open| campaigns.spend_well(&open.name, &open.text))?;
             }
             CampaignCommand::Switch(rule, on) => {
-                self.between_matches()?;
-                self.apply(campaigns, |open| campaigns.switch(&open.name, &open.text, &rule, on))?;
+                self.change(campaigns, |open| campaigns.switch(&open.name, &open.text, &rule, on))?;
             }
             CampaignCommand::Travel(back) => {
                 self.between_matches()?;
@@ -243,32 +218,74 @@ impl CampaignBook {
                 open.brief = Some((setup, step.told));
             }
             CampaignCommand::Stay => self.opened()?.brief = None,
-            CampaignCommand::Go => {
-                let open = self.opened()?;
-                let journal = open.file.match_file();
-                if open.file.match_waits() {
-                    return Ok(CampaignFollowUp::GoOn(journal));
-                }
-                let (setup, _) =
-                    campaigns.next_match(&open.name, &open.text).map_err(faults_text)?;
-                return Ok(CampaignFollowUp::Begin(setup, journal));
-            }
+            CampaignCommand::Go => return self.go(campaigns),
             CampaignCommand::Settle => {
                 let game = game.ok_or("The match on the table is busy; try again.")?;
                 return self.settle(campaigns, game);
             }
-            CampaignCommand::GiveUp => {
-                let open = self.opened()?;
-                let aside = open.file.give_up_match()?;
-                open.waits = false;
-                return Ok(CampaignFollowUp::Say(format!(
-                    "The match is set aside in {}.",
-                    aside.shown()
-                )));
-            }
+            CampaignCommand::GiveUp => return self.give_up_match(),
             CampaignCommand::Remove(name) => self.remove(&name)?,
         }
         Ok(CampaignFollowUp::None)
+    }
+
+    fn plan_campaign(&mut self, campaigns: &dyn Campaigns) {
+        self.open = None;
+        let form = campaigns.form(&BTreeMap::new());
+        self.plan = Some(NewCampaign { form, ..NewCampaign::default() });
+    }
+
+    /// Answers a question of the planned campaign, and drops the answers to questions that
+    /// its form no longer asks.
+    fn answer(&mut self, campaigns: &dyn Campaigns, key: String, value: String) {
+        if let Some(plan) = &mut self.plan {
+            plan.answers.insert(key, value);
+            plan.form = campaigns.form(&plan.answers);
+            let fields = &plan.form.fields;
+            plan.answers.retain(|key, _| fields.iter().any(|field| field.key == *key));
+        }
+    }
+
+    fn close_campaign(&mut self) {
+        self.open = None;
+        self.plan = None;
+        self.refresh();
+    }
+
+    fn show_member(&mut self, at: usize) {
+        if let Some(open) = &mut self.open {
+            open.member = at.min(open.view.members.len());
+            open.brief = None;
+        }
+    }
+
+    /// Returns the next match to begin, or the one that was left to continue.
+    fn go(&mut self, campaigns: &dyn Campaigns) -> Result<CampaignFollowUp, String> {
+        let open = self.opened()?;
+        let journal = open.file.match_file();
+        if open.file.match_waits() {
+            return Ok(CampaignFollowUp::GoOn(journal));
+        }
+        let (setup, _) = campaigns.next_match(&open.name, &open.text).map_err(faults_text)?;
+        Ok(CampaignFollowUp::Begin(setup, journal))
+    }
+
+    /// Gives up the match that was left; its file is set aside.
+    fn give_up_match(&mut self) -> Result<CampaignFollowUp, String> {
+        let open = self.opened()?;
+        let aside = open.file.give_up_match()?;
+        open.waits = false;
+        Ok(CampaignFollowUp::Say(format!("The match is set aside in {}.", aside.shown())))
+    }
+
+    /// Applies a change that is possible only between two matches.
+    fn change(
+        &mut self,
+        campaigns: &dyn Campaigns,
+        change: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
+    ) -> Result<(), String> {
+        self.between_matches()?;
+        self.apply(campaigns, change)
     }
 
     /// Settles the result of a match in the open campaign.
@@ -335,7 +352,8 @@ impl CampaignBook {
             plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
         keep_verbatim(name);
         let step = campaigns.begin(name, random_seed(&file), &answers).map_err(faults_text)?;
-        drop(CampaignFile::found(&self.file(&file), &step.file)?);
+        // The lock of the new file is released at once: opening takes it.
+        CampaignFile::found(&self.file(&file), &step.file)?;
         self.plan = None;
         self.open_campaign(campaigns, &file)?;
         self.opened()?.set_story(story_lines(0, step.told));
@@ -412,6 +430,7 @@ impl CampaignBook {
     fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), String> {
         let open = self.opened()?;
         let from = if back { &open.before } else { &open.after };
+        // Nothing is left to undo or redo: the page disables its buttons, keys do not know.
         let Some(moment) = from.last().cloned() else { return Ok(()) };
         let left = open.moment();
         restore(open, campaigns, moment)?;

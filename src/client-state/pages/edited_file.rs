@@ -25,7 +25,7 @@ pub struct EditedFile<M> {
 }
 
 impl<M: Clone> EditedFile<M> {
-    /// Reads a file.
+    /// Reads a file that is about to be edited.
     ///
     /// # Errors
     /// The reason why it cannot be read.
@@ -91,6 +91,7 @@ impl<M: Clone> EditedFile<M> {
     /// # Errors
     /// As [`EditedFile::change`].
     pub fn travel(&mut self, back: bool, mark: M) -> Result<Option<M>, String> {
+        // No step is left in this direction.
         let Some(text) = self.ahead(back).map(str::to_owned) else { return Ok(None) };
         self.write(&text)?;
         let (from, to) = if back {

@@ -19,7 +19,7 @@ use monteria_content::{Home, ShownPath};
 use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed};
 use monteria_table::{Footprint, Piece};
 
-use own_table::{OWN_MOD, copy_scenario};
+use own_table::{CopiedScenario, OWN_MOD, copy_scenario};
 pub use palette::PALETTE;
 use palette::sample;
 
@@ -153,6 +153,7 @@ impl Editing {
     /// Undoes or redoes a step. Returns whether there was one.
     fn travel(&mut self, back: bool) -> Result<bool, String> {
         self.sync_table()?;
+        // No step is left in this direction.
         let Some(text) = self.file.ahead(back) else { return Ok(false) };
         let table = read_table(&self.file.path, text)?;
         let done = self.file.travel(back, self.chosen.clone());
@@ -239,6 +240,7 @@ impl Editor {
             let there = self.open.is_some() || self.awaited.is_some();
             return if there { Ok(false) } else { self.begin(games, setup) };
         }
+        // A key or click that came after the editor was closed.
         let Some(open) = &mut self.open else { return Ok(false) };
         let changed = match command {
             EditCommand::Open => false,
@@ -395,7 +397,8 @@ impl Editor {
         }
         let text = games.library().text_of(&card.file, &ids);
         let text = text.ok_or_else(|| format!("{} cannot be read any more", card.file))?;
-        let (copy, id) = copy_scenario(game.as_ref(), &own, (&setup.scenario, &card.file, &text))?;
+        let copied = CopiedScenario { id: &setup.scenario, label: &card.file, text: &text };
+        let (copy, id) = copy_scenario(game.as_ref(), &own, copied)?;
         self.awaited = Some((MatchSetup { scenario: id, ..setup.clone() }, copy));
         Ok(true)
     }

@@ -277,6 +277,7 @@ impl Taught {
         let known = self.checkpoints.partition_point(|checkpoint| checkpoint.processed <= left);
         self.checkpoints.truncate(known);
         self.processed = left;
+        // Everything since the lesson began was taken back before.
         let Some(checkpoint) = self.checkpoints.last().cloned() else { return };
         // An aside about an undone event is dropped, and shown again if the event recurs.
         for aside in self.asides.iter().filter(|aside| !checkpoint.asides.contains(aside)) {

@@ -77,7 +77,8 @@ pub(crate) fn arm_without_reach(selection: &mut Selection, choice: &Choice) {
     selection.armed = Some(choice.id.clone());
 }
 
-/// Accepts the option suggested by the pointer: it stays armed, with its plan.
+/// Accepts the option suggested by the pointer, if there is one: it stays armed, with its
+/// plan.
 pub fn accept(session: &Session, selection: &mut Selection) {
     let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else {
         return;
@@ -112,8 +113,10 @@ pub fn confirms_armed(session: &Session, selection: &Selection) -> Option<bool> 
 /// # Errors
 /// The refusal of an illegal spot or target.
 pub fn order(session: &Session, selection: &Selection) -> Result<Option<Order>, Refusal> {
-    let Some(choice) = session.armed(selection) else { return Ok(None) };
-    let Some(game) = session.game() else { return Ok(None) };
+    // Nothing is armed, or a thread holds the match.
+    let (Some(choice), Some(game)) = (session.armed(selection), session.game()) else {
+        return Ok(None);
+    };
     let order = match &choice.needs {
         Needs::Nothing => Order::plain(&choice.id),
         Needs::Target { .. } => match selection.target {
@@ -144,6 +147,7 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
     selection.target = target;
     selection.preview = None;
     selection.outlook.clear();
+    // Nothing to preview: the target was taken back, or a thread holds the match.
     let (Some(choice), Some(game), Some(of)) = (session.armed(selection), session.game(), target)
     else {
         return;
@@ -160,13 +164,14 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
 /// Marks an option of the menu as hovered, and previews it if nothing is armed and it
 /// needs no target or spot.
 pub fn preview_hovered(session: &Session, selection: &mut Selection, id: &str) {
-    let (Some(decision), Some(game)) = (&session.decision, session.game()) else { return };
-    let Some(choice) = decision.option(id) else { return };
-    if selection.armed.is_none() {
-        selection.preview =
-            game.preview(choice, None, None).filter(|_| choice.needs == Needs::Nothing);
+    let choice = session.decision.as_ref().and_then(|decision| decision.option(id));
+    if let (Some(choice), Some(game)) = (choice, session.game()) {
+        if selection.armed.is_none() {
+            selection.preview =
+                game.preview(choice, None, None).filter(|_| choice.needs == Needs::Nothing);
+        }
+        selection.foreseen = Some(id.to_owned());
     }
-    selection.foreseen = Some(id.to_owned());
 }
 
 /// Plans this spot for the armed option, or none.
@@ -177,9 +182,12 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.covers = None;
     selection.outlook.clear();
     selection.troop.clear();
-    let (Some(spot), Some(game)) = (spot, session.game()) else { return };
-    let Some(choice) = session.armed(selection) else { return };
-    let Some(region) = choice.needs.region() else { return };
+    let armed = session.armed(selection);
+    let armed = armed.and_then(|choice| Some((choice, choice.needs.region()?)));
+    // Nothing to check: the spot was taken back, or a thread holds the match.
+    let (Some(spot), Some(game), Some((choice, region))) = (spot, session.game(), armed) else {
+        return;
+    };
     let found = region.check(game.world(), spot);
     if let (Needs::Aim(_), Ok((stored, _))) = (&choice.needs, &found) {
         selection.planned = Some(*stored);
@@ -276,24 +284,24 @@ pub fn turn(session: &Session, selection: &mut Selection, by: f32) {
 /// Returns whether the armed option needs its spot confirmed before a direction is
 /// chosen: where the spot does not determine it.
 pub fn wants_direction(session: &Session, selection: &Selection) -> bool {
-    let needs = session.armed(selection).map(|choice| &choice.needs);
-    let Some(Needs::Aim(region)) = needs else { return false };
-    !selection.placed && session.game().is_some_and(|game| region.layer_at(game.world()).is_none())
+    let determined =
+        |region: &Region| session.game().is_none_or(|game| region.layer_at(game.world()).is_some());
+    match session.armed(selection).map(|choice| &choice.needs) {
+        Some(Needs::Aim(region)) => !selection.placed && !determined(region),
+        _ => false,
+    }
 }
 
 /// Adds a target to several, or removes it.
 pub fn toggle_target(session: &Session, selection: &mut Selection, model: ModelId) {
-    let Some(Needs::Several { legal, max, .. }) =
-        session.armed(selection).map(|choice| &choice.needs)
-    else {
-        return;
-    };
-    let open = legal.contains(&model);
-    let max = *max;
-    match selection.chosen.iter().position(|chosen| *chosen == model) {
-        Some(at) => drop(selection.chosen.remove(at)),
-        None if open && selection.chosen.len() < max => selection.chosen.push(model),
-        None => {}
+    let needs = session.armed(selection).map(|choice| &choice.needs);
+    if let Some(Needs::Several { legal, max, .. }) = needs {
+        let chosen = &mut selection.chosen;
+        if let Some(at) = chosen.iter().position(|chosen| *chosen == model) {
+            chosen.remove(at);
+        } else if legal.contains(&model) && chosen.len() < *max {
+            chosen.push(model);
+        }
     }
 }
 
@@ -344,7 +352,8 @@ pub fn next_target(session: &Session, selection: &mut Selection, step: i32) {
     }
 }
 
-/// Updates the aim for the decision and the pointer.
+/// Updates the aim for the decision and the pointer. What a person has armed follows the
+/// pointer; else the pointer suggests an option.
 pub fn update_aim(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -368,13 +377,19 @@ pub fn update_aim(
         return;
     }
     suggest::suggest(&session, &mut selection);
-    let Some(choice) = session.armed(&selection).filter(|_| !selection.suggested) else { return };
+    if let Some(choice) = session.armed(&selection).filter(|_| !selection.suggested) {
+        aim_at_pointer(&session, &mut selection, choice);
+    }
+}
+
+/// Aims the armed option at the pointer.
+fn aim_at_pointer(session: &Session, selection: &mut Selection, choice: &Choice) {
     match &choice.needs {
         // The pointer leads while it is on the table; outside, the last plan is
         // kept for the keyboard.
         Needs::Aim(_) if selection.placed => {
             if let Some(at) = selection.pointer {
-                face(&session, &mut selection, Vec2::new(at.x, at.z));
+                face(session, selection, Vec2::new(at.x, at.z));
             }
         }
         Needs::To(_) | Needs::Aim(_) => {
@@ -383,29 +398,29 @@ pub fn update_aim(
             {
                 let spot = Spot { x: at.x, z: at.z, y: None };
                 selection.aimed_from = None;
-                plan(&session, &mut selection, Some(spot));
-                snap_to_legal(&session, &mut selection, spot);
+                plan(session, selection, Some(spot));
+                snap_to_legal(session, selection, spot);
             }
         }
         Needs::Target { .. } | Needs::Several { .. } => {
             if let Some(model) = selection.hovered {
-                let model = session.stand_in(&selection, model);
-                consider(&session, &mut selection, Some(model));
+                let model = session.stand_in(selection, model);
+                consider(session, selection, Some(model));
             }
         }
         Needs::Number { .. } => {
             let near = selection.pointer.and_then(|at| choice.number_near(Vec2::new(at.x, at.z)));
             let number = near.or(selection.number);
             if number != selection.number {
-                consider_number(&session, &mut selection, number);
+                consider_number(session, selection, number);
             }
         }
         Needs::Nothing => {}
     }
 }
 
-/// The pointer has left the table: the last plan is kept for the keyboard, unless it was
-/// refused. A confirmed spot is always kept; its direction is refused, and can be turned.
+/// Drops a refused plan when the pointer has left the table; a legal one is kept for the
+/// keyboard. A confirmed spot is always kept; its direction is refused, and can be turned.
 fn drop_refused_plan(session: &Session, selection: &mut Selection) {
     if !selection.placed && matches!(selection.route, Some(Err(_))) {
         plan(session, selection, None);

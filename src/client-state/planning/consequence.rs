@@ -71,14 +71,27 @@ pub fn look_ahead(
         return;
     }
     *after = ConsequencePreview { asked, found: Arc::default() };
-    let (Some(session), Some(asked)) = (open, asked) else { return };
-    let Some(decision) = session.decision.as_ref() else { return };
+    if let (Some(session), Some(asked)) = (open, asked)
+        && let Some(decision) = &session.decision
+    {
+        let only_option = only_option(decision, asked.option_index);
+        try_on_thread(session, only_option, &forks, &wake, after.found.clone());
+    }
+}
+
+/// Tries the only option of a decision in a fork, on a background thread.
+fn try_on_thread(
+    session: &Session,
+    only_option: Decision,
+    forks: &Forks,
+    wake: &Wake,
+    found: Arc<Mutex<Option<Consequence>>>,
+) {
+    // While a thread holds the match no decision is open, and nothing is asked.
     let Some((mut fork, viewer)) = forks.fork(session) else { return };
     let forks = forks.clone();
-    let found = after.found.clone();
     let wake = wake.clone();
     let before = session.view.clone();
-    let only_option = only_option(decision, asked.option_index);
     let work = move || {
         *locked(&found) = try_option(&mut fork, viewer, &before, &only_option);
         forks.put_back(fork);

@@ -160,23 +160,14 @@ impl Danger {
         self.survey.is_some()
     }
 
+    /// Starts a survey on a background thread.
     fn begin(&mut self, session: &Session, asked: SurveyQuery, forks: &Forks, wake: &Wake) {
         let survey = Survey { asked, stop: Arc::default(), found: Arc::default() };
-        let decision = session.decision.as_ref();
-        let Some(choice) =
-            decision.and_then(|decision| decision.options.get(asked.option_index)).cloned()
-        else {
-            return;
-        };
+        // While a thread holds the match there is no fork: the next frame tries again.
         let Some((fork, viewer)) = forks.fork(session) else { return };
-        let side = session.view.model(asked.mover).map(|mover| mover.side);
-        let hostile = session.view.models.iter().filter(|it| Some(it.side) != side);
-        let input = SurveyInput {
-            viewer,
-            choice,
-            mover: asked.mover,
-            enemies: hostile.filter(|it| it.presence == Presence::InPlay).map(|it| it.id).collect(),
-            health: session.health_of(asked.mover),
+        let Some(input) = SurveyInput::new(session, asked, viewer) else {
+            forks.put_back(fork);
+            return;
         };
         let stop = survey.stop.clone();
         let found = survey.found.clone();
@@ -210,14 +201,27 @@ struct SurveyInput {
 type Cell = (i32, i32);
 
 impl SurveyInput {
+    /// Returns the input of a survey; `None` if the decision has no such option.
+    fn new(session: &Session, asked: SurveyQuery, viewer: Viewer) -> Option<SurveyInput> {
+        let choice = session.decision.as_ref()?.options.get(asked.option_index)?.clone();
+        let side = session.view.model(asked.mover).map(|mover| mover.side);
+        let hostile = session.view.models.iter().filter(|it| Some(it.side) != side);
+        let in_play = hostile.filter(|it| it.presence == Presence::InPlay);
+        Some(SurveyInput {
+            viewer,
+            choice,
+            mover: asked.mover,
+            enemies: in_play.map(|it| it.id).collect(),
+            health: session.health_of(asked.mover),
+        })
+    }
+
     /// Computes all places round by round, and publishes intermediate results.
     fn run(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(Picture)) {
-        let Some(region) = self.choice.needs.region() else { return };
+        // Only moves of a model on the table are surveyed: both are there.
+        let origin = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at));
+        let (Some(region), Some(origin)) = (self.choice.needs.region(), origin) else { return };
         let reach = aim::reachable(game, region, STEP);
-        let Some(origin) = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at))
-        else {
-            return;
-        };
         let cell = |at: &Vec3| {
             let place = (Vec2::new(at.x - origin.x, at.z - origin.z) / STEP).round().as_ivec2();
             (place.x, place.y)
@@ -274,7 +278,8 @@ impl SurveyInput {
 }
 
 /// Returns the known risk of this cell, else that of the nearest known one.
-fn nearest_known(known: &BTreeMap<Cell, Risk>, (x, z): Cell) -> Risk {
+fn nearest_known(known: &BTreeMap<Cell, Risk>, cell: Cell) -> Risk {
+    let (x, z) = cell;
     let rings = 0..=ROUND_STEPS[0];
     let ring = |far: i32| {
         let all = (-far..=far).flat_map(move |i| (-far..=far).map(move |j| (i, j)));
@@ -290,7 +295,8 @@ pub fn survey(
     playback: Res<Playback>,
     selection: Res<Selection>,
     editor: Res<Editor>,
-    (forks, wake): (Res<Forks>, Res<Wake>),
+    forks: Res<Forks>,
+    wake: Res<Wake>,
     mut danger: ResMut<Danger>,
 ) {
     let wanted = danger.on && editor.open.is_none();
@@ -316,13 +322,13 @@ fn subject(session: &Session, selection: &Selection) -> Option<SurveyQuery> {
     let on_table =
         |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
     let all = decision.options.iter().enumerate();
-    let mut ways = all
+    let mut moves = all
         .filter_map(|(option_index, choice)| Some((option_index, mover(choice).filter(on_table)?)));
     let armed =
         decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
-    let found = ways.clone().find(|(option_index, _)| Some(*option_index) == armed);
+    let found = moves.clone().find(|(option_index, _)| Some(*option_index) == armed);
     let (option_index, mover) =
-        found.or_else(|| ways.find(|(_, mover)| Some(*mover) == decision.model))?;
+        found.or_else(|| moves.find(|(_, mover)| Some(*mover) == decision.model))?;
     Some(SurveyQuery { stamp: session.stamp, option_index, mover })
 }
 

@@ -149,6 +149,7 @@ pub fn find(
         field.found = field.found.take().filter(|_| asked.is_some());
     }
     let game = shown.and_then(|session| Some((session, session.game()?)));
+    // Nothing is shown, or the field is complete.
     let (Some((session, game)), Some(mut view)) = (game, field.under_way.take()) else { return };
     if let Some(share) = field.query.time_share(selection.scripted) {
         while share.is_left() {

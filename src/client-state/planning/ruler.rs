@@ -141,12 +141,21 @@ pub fn measure(
     ruler.measured =
         asked.map(|asked| measured(session, game, asked, walker.as_ref().map(|it| it.0)));
     // A long path takes longer than a frame: it is searched once the other end is placed.
-    let (Some(asked), Some((walker, rules))) = (asked.filter(|_| placed), walker) else { return };
-    let Some(walker) = session.view.model(walker) else { return };
-    let found = ruler.path.clone();
-    let table = game.table().clone();
-    let wake = wake.clone();
-    let search = PathSearch::new(session, walker, rules, asked);
+    let search = asked.filter(|_| placed).zip(walker).and_then(|(asked, (walker, rules))| {
+        Some(PathSearch::new(session, session.view.model(walker)?, rules, asked))
+    });
+    if let Some(search) = search {
+        search_on_thread(search, game.table().clone(), ruler.path.clone(), wake.clone());
+    }
+}
+
+/// Searches a path on a background thread, and writes it to `found`.
+fn search_on_thread(
+    search: PathSearch,
+    table: Table,
+    found: Arc<Mutex<Option<OnFoot>>>,
+    wake: Wake,
+) {
     let work = move || {
         *locked(&found) = Some(search.run(&table));
         if let Some(wake) = &wake.0 {

@@ -72,40 +72,49 @@ impl Threats {
         self.attacks_waiting = asked.is_some_and(|asked| asked.option_index.is_some());
     }
 
-    /// Computes the possible attacks.
     fn compute_attack_options(&mut self, session: &Session) {
         self.attacks_waiting = false;
-        let (Some(asked), Some(game)) = (self.asked(), session.game()) else { return };
-        let Some(decision) = session.decision.as_ref() else { return };
-        let choice = asked.option_index.and_then(|option_index| decision.options.get(option_index));
-        let viewer = Viewer::Seat(decision.seat);
-        let Some(choice) = choice else { return };
-        let from = |at| game.attack_options(viewer, choice, asked.model, at);
-        self.attack_options = from(asked.at);
-        let (Some(there), Some(model)) =
-            (&mut self.attack_options, session.view.model(asked.model))
-        else {
-            return;
-        };
-        let armed = |here: AttackOptions| !here.attacks.is_empty();
-        if there.attacks.is_empty() && from(model.at.into()).is_some_and(armed) {
-            there
-                .cautions
-                .push("It could attack from where it stands, and from here it cannot".to_owned());
-        }
+        self.attack_options = self.asked().and_then(|asked| attack_options(session, asked));
     }
 
     /// Computes the threat of the next enemy.
     fn assess_next(&mut self, session: &Session) {
-        let (Some(asked), Some(enemy)) = (self.asked(), self.waiting.pop_front()) else { return };
-        let Some((game, decision)) = session.game().zip(session.decision.as_ref()) else { return };
-        let threat = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at);
+        let enemy = self.waiting.pop_front();
+        let asked = self.asked();
+        let threat = asked.zip(enemy).and_then(|(asked, enemy)| threat_by(session, asked, enemy));
         self.foreseen |= threat.is_some();
-        if let Some(threat) = threat.filter(|threat| threat.attacks > 0.0) {
+        let dangerous = threat.filter(|threat| threat.attacks > 0.0);
+        if let (Some(enemy), Some(threat)) = (enemy, dangerous) {
             let before = self.found.partition_point(|(_, known)| known.wounds >= threat.wounds);
             self.found.insert(before, (enemy, threat));
         }
     }
+}
+
+/// Returns the attacks possible from the planned place; `None` without a plan, or if the
+/// game does not offer them.
+fn attack_options(session: &Session, asked: ThreatQuery) -> Option<AttackOptions> {
+    let game = session.game()?;
+    let decision = session.decision.as_ref()?;
+    let choice = decision.options.get(asked.option_index?)?;
+    let viewer = Viewer::Seat(decision.seat);
+    let options_from = |at: Vec3| game.attack_options(viewer, choice, asked.model, at);
+    let mut options = options_from(asked.at)?;
+    if options.attacks.is_empty()
+        && let Some(model) = session.view.model(asked.model)
+        && options_from(model.at.into()).is_some_and(|here| !here.attacks.is_empty())
+    {
+        let caution = "It could attack from where it stands, and from here it cannot";
+        options.cautions.push(caution.to_owned());
+    }
+    Some(options)
+}
+
+/// Returns the threat of an enemy; `None` if the game offers no assessment.
+fn threat_by(session: &Session, asked: ThreatQuery, enemy: ModelId) -> Option<Threat> {
+    let game = session.game()?;
+    let decision = session.decision.as_ref()?;
+    game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at)
 }
 
 /// Updates the assessment for the plan.
@@ -129,18 +138,17 @@ pub fn find(
             None => *threats = Threats::default(),
         }
     }
-    let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) else {
-        return;
-    };
-    if let Some(share) = threats.query.time_share(selection.scripted) {
-        if threats.attacks_waiting {
-            threats.compute_attack_options(session);
+    if let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) {
+        if let Some(share) = threats.query.time_share(selection.scripted) {
+            if threats.attacks_waiting {
+                threats.compute_attack_options(session);
+            }
+            while threats.waiting() && share.is_left() {
+                threats.assess_next(session);
+            }
         }
-        while threats.waiting() && share.is_left() {
-            threats.assess_next(session);
-        }
+        redraw.write(RequestRedraw);
     }
-    redraw.write(RequestRedraw);
 }
 
 /// Returns the subject: the model with a planned move, else the own
@@ -164,6 +172,7 @@ fn subject(session: &Session, selection: &Selection) -> Option<ThreatQuery> {
 
 /// Returns the enemies of a model that its seat sees on the table, nearest first.
 fn enemies(session: &Session, model: ModelId) -> VecDeque<ModelId> {
+    // A model that has just left the match is threatened by nobody.
     let Some(own) = session.view.model(model) else { return VecDeque::new() };
     let far = |at: [f32; 3]| Vec3::from(at).distance(own.at.into());
     let hostile = session

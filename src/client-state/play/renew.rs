@@ -14,7 +14,7 @@ pub enum Orders {
 }
 
 /// A match replayed with other content.
-pub struct Renewed {
+pub struct ReplayedMatch {
     pub game: Game,
     /// The state hash after every order.
     pub hashes: Vec<StateHash>,
@@ -27,11 +27,11 @@ pub struct Renewed {
 ///
 /// # Errors
 /// The reason why it cannot be replayed.
-pub fn renewed(
+pub fn replay_with_content(
     rulesets: &[Arc<dyn Ruleset>],
     old: &Game,
     orders: Orders,
-) -> Result<Option<Renewed>, String> {
+) -> Result<Option<ReplayedMatch>, String> {
     let setup = old.setup();
     let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
     let ruleset =
@@ -58,5 +58,5 @@ pub fn renewed(
             }
         }
     }
-    Ok(Some(Renewed { game, hashes, dropped }))
+    Ok(Some(ReplayedMatch { game, hashes, dropped }))
 }

@@ -29,7 +29,7 @@ use bevy::math::Rect;
 use bevy::prelude::*;
 
 use crate::palette::Colours;
-use crate::play::work::Held;
+use crate::play::work::OpenMatch;
 use monteria_game::{
     Choice, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId, ModelView,
     Moment, Order, Outcome, PastDecision, Presence, Ruleset, SeatId, View, Viewer, WaitsFor,
@@ -63,7 +63,7 @@ pub enum AppState {
 pub struct Session {
     /// The match with its autosave; `None` while a thread holds it.
     /// Query it through [`Session::game`].
-    pub held: Option<Box<Held>>,
+    pub open_match: Option<Box<OpenMatch>>,
     pub ruleset: Arc<dyn Ruleset>,
     pub setup: MatchSetup,
     /// The displayed table: its board, which never changes, and its terrain as far as it
@@ -87,7 +87,7 @@ pub struct Session {
     /// All events, as the viewer sees them.
     pub log: Vec<GameEvent>,
     /// The number of events that the match has kept, to find the new ones later.
-    pub told: usize,
+    pub event_count: usize,
     /// The number of lines of the log that have been displayed.
     pub played: usize,
     /// The candidates that opponents considered for their last orders, each with the
@@ -105,7 +105,7 @@ pub struct Session {
     pub handovers: Handovers,
     /// The events since the last order of the person who received the match as a file;
     /// they are shown once that person has the screen.
-    pub missed: Option<Missed>,
+    pub missed: Option<UnseenEvents>,
     /// The earlier moment that is shown, if any; the fields of this session
     /// then describe that moment.
     pub earlier: Option<Box<Earlier>>,
@@ -126,11 +126,11 @@ pub struct Session {
     pub jump: u32,
 }
 
-/// The part of a match that a person has not seen yet.
-pub struct Missed {
+/// The events of a match that a person has not seen yet.
+pub struct UnseenEvents {
     pub seat: SeatId,
-    /// The number of events that the match had kept at its beginning.
-    pub told: usize,
+    /// The number of its first event, counted from 0.
+    pub first_event: usize,
     /// The view at its beginning.
     pub view: View,
     /// The moments between then and now.
@@ -143,26 +143,26 @@ pub struct Earlier {
     pub game: Game,
     /// The number of the next order, from 0.
     pub at: usize,
-    pub watch: Watch,
+    pub replay: ReplayState,
 }
 
 /// The state of the replay from an earlier moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Watch {
+pub enum ReplayState {
     /// No replay is running.
     Halted,
-    /// Until the next decision.
-    One,
-    /// Until the current state of the match.
-    On,
+    /// It runs until the next decision.
+    OneDecision,
+    /// It runs until the current state of the match.
+    Running,
 }
 
 impl Session {
     /// Creates the session of a match that has begun or was loaded; its past
     /// counts as played back.
-    pub fn new(held: Box<Held>) -> Self {
-        let mut session = Session::with_setup_only(&held.game);
-        session.take_back(held);
+    pub fn new(open_match: Box<OpenMatch>) -> Self {
+        let mut session = Session::with_setup_only(&open_match.game);
+        session.take_back(open_match);
         session.jump_to_present();
         session
     }
@@ -176,7 +176,7 @@ impl Session {
             setup: game.setup().clone(),
             first_table: table.clone(),
             table,
-            held: None,
+            open_match: None,
             view: View::default(),
             shown: View::default(),
             decision: None,
@@ -184,7 +184,7 @@ impl Session {
             outcome: None,
             story: None,
             log: Vec::new(),
-            told: 0,
+            event_count: 0,
             played: 0,
             considered: VecDeque::new(),
             viewer: Viewer::Everyone,
@@ -205,18 +205,18 @@ impl Session {
 
     /// Creates the session of a replayed match: the table, and the person who has the
     /// screen, are kept from the old session where they still fit.
-    pub fn renewed(held: Box<Held>, old: &Session) -> Self {
+    pub fn renewed(open_match: Box<OpenMatch>, old: &Session) -> Self {
         let seen_by = old.seen_by;
         let mut session = Session {
             seen_by,
             stamp: old.stamp,
             jump: old.jump,
-            ..Session::with_setup_only(&held.game)
+            ..Session::with_setup_only(&open_match.game)
         };
         if session.table.board() == old.first_table.board() {
             session.first_table = old.first_table.clone();
         }
-        session.take_back(held);
+        session.take_back(open_match);
         session.jump_to_present();
         session
     }
@@ -224,13 +224,13 @@ impl Session {
     /// Returns the match at the displayed moment, unless a thread holds it.
     pub fn game(&self) -> Option<&Game> {
         let earlier = self.earlier.as_ref().map(|earlier| &earlier.game);
-        earlier.or_else(|| self.held.as_ref().map(|held| &held.game))
+        earlier.or_else(|| self.open_match.as_ref().map(|open_match| &open_match.game))
     }
 
     /// Takes the match back from a thread and refreshes everything drawn from it, except
     /// for what waits for playback.
-    pub fn take_back(&mut self, held: Box<Held>) {
-        let game = &held.game;
+    pub fn take_back(&mut self, open_match: Box<OpenMatch>) {
+        let game = &open_match.game;
         self.earlier = None;
         self.handovers.clone_from(game.handovers());
         self.viewer = game.shared_viewer();
@@ -245,7 +245,7 @@ impl Session {
         self.waits_for = game.waits_for();
         self.outcome = game.outcome().cloned();
         self.log = game.events(self.viewer);
-        self.told = game.event_count();
+        self.event_count = game.event_count();
         self.played = self.played.min(self.log.len());
         self.past = game.past_decisions(self.viewer);
         self.orders = game.orders().len();
@@ -253,16 +253,16 @@ impl Session {
         self.redoable = game.redoable();
         self.view = game.view(self.viewer);
         self.story = self.outcome.as_ref().map(|_| Story::of(&self.view, &self.log));
-        self.put_back(held);
+        self.put_back(open_match);
         self.stamp += 1;
     }
 
     /// Shows the match to the person who has taken over the screen. Returns the part that
     /// this person has not seen yet.
-    pub fn take_over(&mut self) -> Option<Missed> {
-        let held = self.held.take()?;
+    pub fn take_over(&mut self) -> Option<UnseenEvents> {
+        let open_match = self.open_match.take()?;
         self.seen_by = self.hand_over.or(self.seen_by);
-        self.take_back(held);
+        self.take_back(open_match);
         self.catch_up();
         self.missed.take().filter(|missed| self.viewer == Viewer::Seat(missed.seat))
     }
@@ -360,6 +360,7 @@ impl Session {
     /// Returns the remaining health of a model, or of its whole group if
     /// it acts with one.
     pub(crate) fn health_of(&self, model: ModelId) -> i32 {
+        // A model that has left the match has no health left.
         let Some(own) = self.view.model(model) else { return 0 };
         let together = |other: &&ModelView| other.side == own.side && other.group == own.group;
         let group =

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::play::printing::Printout;
-use crate::play::renew::{Orders, Renewed, renewed};
+use crate::play::renew::{Orders, ReplayedMatch, replay_with_content};
 use crate::play::seats::SeatJob;
 use monteria_content::Mod;
 use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
@@ -26,12 +26,12 @@ use monteria_opponents::{Consideration, Opponent, Opponents};
 use monteria_saves::{AutosaveTarget, AutosaveWriter, Branch, Branches};
 
 /// A match with its autosave.
-pub struct Held {
+pub struct OpenMatch {
     pub game: Game,
     /// The state hash after every order.
     pub hashes: Vec<StateHash>,
     /// The writer of the autosave.
-    pub keeper: AutosaveWriter,
+    pub autosave: AutosaveWriter,
 }
 
 /// A job on the match, or on a new one.
@@ -84,8 +84,8 @@ pub enum Job {
 }
 
 /// The result of a job.
-pub struct Done {
-    pub held: Option<Box<Held>>,
+pub struct JobResult {
+    pub open_match: Option<Box<OpenMatch>>,
     /// The change of the match.
     pub change: Change,
     /// The notices for the player.
@@ -96,9 +96,9 @@ pub struct Done {
     pub text: Option<String>,
 }
 
-impl Done {
-    fn new(held: Option<Box<Held>>, change: Change, notices: Vec<Notice>) -> Self {
-        Done { held, change, notices, considered: None, text: None }
+impl JobResult {
+    fn new(open_match: Option<Box<OpenMatch>>, change: Change, notices: Vec<Notice>) -> Self {
+        JobResult { open_match, change, notices, considered: None, text: None }
     }
 }
 
@@ -146,7 +146,7 @@ impl Notice {
     }
 }
 
-impl Held {
+impl OpenMatch {
     /// Starts keeping a match and the hashes of its orders on the disk.
     pub fn begin(
         game: Game,
@@ -155,10 +155,10 @@ impl Held {
         loaded: Option<(&Path, bool)>,
         notices: &mut Vec<Notice>,
     ) -> Result<Box<Self>, String> {
-        let (keeper, told) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
+        let (autosave, remarks) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
             .map_err(|error| error.to_string())?;
-        add_remarks(told, notices);
-        Ok(Box::new(Held { game, hashes, keeper }))
+        add_remarks(remarks, notices);
+        Ok(Box::new(OpenMatch { game, hashes, autosave }))
     }
 
     /// Records one new order, or undone orders, in the autosave.
@@ -171,14 +171,14 @@ impl Held {
                 Err(error) => notices.push(Notice::new(Weight::Fault, error.to_string())),
             }
         }
-        add_remarks(self.keeper.record(&self.game, &self.hashes), notices);
+        add_remarks(self.autosave.record(&self.game, &self.hashes), notices);
     }
 
     /// Closes the autosave of a match that leaves the table. Returns a notice on
     /// how to continue it.
     pub fn put_aside(&mut self) -> Option<Notice> {
-        let file = self.keeper.file().map(Path::to_owned);
-        if let Err(why) = self.keeper.close() {
+        let file = self.autosave.file().map(Path::to_owned);
+        if let Err(why) = self.autosave.close() {
             return Some(Notice::new(Weight::Fault, why));
         }
         let file =
@@ -198,8 +198,8 @@ impl Held {
 }
 
 /// Turns messages of the autosave into notices.
-fn add_remarks(told: Vec<String>, notices: &mut Vec<Notice>) {
-    notices.extend(told.into_iter().map(|text| {
+fn add_remarks(remarks: Vec<String>, notices: &mut Vec<Notice>) {
+    notices.extend(remarks.into_iter().map(|text| {
         let mut letters = text.chars();
         let first =
             letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
@@ -208,8 +208,8 @@ fn add_remarks(told: Vec<String>, notices: &mut Vec<Notice>) {
 }
 
 /// Carries out a job. Never panics: a panic of the program below becomes a notice.
-pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
-    catch_unwind(AssertUnwindSafe(|| perform(job, held))).unwrap_or_else(|panic| {
+pub fn run(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
+    catch_unwind(AssertUnwindSafe(|| perform(job, open_match))).unwrap_or_else(|panic| {
         let reason = panic
             .downcast_ref::<String>()
             .cloned()
@@ -219,115 +219,145 @@ pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
             "The program failed ({reason}). Everything up to the last order is on the disk: choose \
              “Continue” to go on."
         );
-        Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
+        JobResult::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
     })
 }
 
-fn perform(job: Job, held: Option<Box<Held>>) -> Done {
-    let mut notices = Vec::new();
-    match (job, held) {
-        (Job::Begin { ruleset, setup, keep_in }, held) => {
-            let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
-            match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices))
-            {
-                Ok(new) => {
-                    notices.extend(held.and_then(|mut old| old.put_aside()));
-                    Done::new(Some(new), Change::Fresh(None), notices)
-                }
-                Err(error) => {
-                    unchanged(held, Weight::Fault, format!("The match cannot begin. {error}"))
-                }
-            }
+fn perform(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
+    let notices = Vec::new();
+    match (job, open_match) {
+        (Job::Begin { ruleset, setup, keep_in }, old) => begin(ruleset, setup, keep_in, old),
+        (Job::Load { rulesets, file, keep_in }, old) => {
+            load::replace(old, &rulesets, &file, keep_in, notices)
         }
-        (Job::Load { rulesets, file, keep_in }, held) => {
-            load::replace(held, &rulesets, &file, keep_in, notices)
-        }
-        (Job::Print(printout), held) => {
-            match printout.write(held.as_ref().map(|held| &held.game)) {
-                Ok(text) => unchanged(held, Weight::Remark, text),
-                Err(text) => unchanged(held, Weight::Fault, text),
-            }
-        }
+        (Job::Print(printout), open_match) => print(&printout, open_match),
         (_, None) => unchanged(None, Weight::Remark, "There is no match on the table.".to_owned()),
-        (Job::Order(order, branches), Some(mut held)) => {
-            travel::keep_undone(&mut held, &order, &branches, &mut notices);
-            let result = held.game.submit(order).map(drop);
-            finish_order(held, result, notices)
+        (Job::Order(order, branches), Some(open_match)) => give_order(open_match, order, &branches),
+        (Job::Opponent(strength, branches), Some(open_match)) => {
+            decide_by_program(open_match, strength.as_deref(), &branches)
         }
-        (Job::Opponent(strength, branches), Some(mut held)) => {
-            let play = |game: &mut Game| let_program_decide(game, strength.as_deref());
-            let played = travel::keep_undone_by(&mut held, &branches, &mut notices, play);
-            let (result, considered) = match played {
-                Ok(considered) => (Ok(()), considered),
-                Err(refusal) => (Err(refusal), None),
+        (Job::Undo, Some(open_match)) => travel::undo(open_match, notices),
+        (Job::Redo, Some(open_match)) => travel::redo(open_match, notices),
+        (Job::Travel(to), Some(open_match)) => travel::travel(open_match, to, notices),
+        (Job::Branch(at, branches), Some(open_match)) => {
+            travel::branch(open_match, at, &branches, notices)
+        }
+        (Job::Switch(branch, branches), Some(open_match)) => {
+            travel::switch(open_match, &branch, &branches, notices)
+        }
+        (Job::Name(name, branches), Some(open_match)) => {
+            travel::name(open_match, &name, &branches, notices)
+        }
+        (Job::Renew(rulesets, orders), Some(open_match)) => renew(open_match, &rulesets, orders),
+        (Job::Save(file), Some(open_match)) => export::save(open_match, &file),
+        (Job::Seats(job), Some(open_match)) => seats::perform(open_match, job, notices),
+        (Job::Report(file), Some(open_match)) => export::report(open_match, &file),
+        (Job::Bug(file, mods, at), Some(open_match)) => export::bug(open_match, &file, &mods, at),
+    }
+}
+
+/// Begins a match in place of the old one, which stays on the table if that fails.
+fn begin(
+    ruleset: Arc<dyn Ruleset>,
+    setup: MatchSetup,
+    keep_in: AutosaveTarget,
+    old: Option<Box<OpenMatch>>,
+) -> JobResult {
+    let mut notices = Vec::new();
+    let begun = Game::start(ruleset, setup)
+        .map_err(|error| error.to_string())
+        .and_then(|game| OpenMatch::begin(game, Vec::new(), keep_in, None, &mut notices));
+    match begun {
+        Ok(new) => {
+            notices.extend(old.and_then(|mut old| old.put_aside()));
+            JobResult::new(Some(new), Change::Fresh(None), notices)
+        }
+        Err(error) => unchanged(old, Weight::Fault, format!("The match cannot begin. {error}")),
+    }
+}
+
+fn print(printout: &Printout, open_match: Option<Box<OpenMatch>>) -> JobResult {
+    match printout.write(open_match.as_ref().map(|open_match| &open_match.game)) {
+        Ok(text) => unchanged(open_match, Weight::Remark, text),
+        Err(text) => unchanged(open_match, Weight::Fault, text),
+    }
+}
+
+fn give_order(mut open_match: Box<OpenMatch>, order: Order, branches: &Branches) -> JobResult {
+    let mut notices = Vec::new();
+    travel::keep_undone(&mut open_match, &order, branches, &mut notices);
+    let result = open_match.game.submit(order).map(drop);
+    finish_order(open_match, result, notices)
+}
+
+/// Lets the seat's own opponent decide, or one of this strength.
+fn decide_by_program(
+    mut open_match: Box<OpenMatch>,
+    strength: Option<&str>,
+    branches: &Branches,
+) -> JobResult {
+    let mut notices = Vec::new();
+    let play = |game: &mut Game| let_program_decide(game, strength);
+    let played = travel::keep_undone_by(&mut open_match, branches, &mut notices, play);
+    let (result, considered) = match played {
+        Ok(considered) => (Ok(()), considered),
+        Err(refusal) => (Err(refusal), None),
+    };
+    JobResult { considered, ..finish_order(open_match, result, notices) }
+}
+
+/// Replays the match with content that has been read again, if that changes it.
+fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orders) -> JobResult {
+    let mut notices = Vec::new();
+    let replayed = replay_with_content(rulesets, &open_match.game, orders);
+    let ReplayedMatch { game, hashes, dropped } = match replayed {
+        Ok(Some(replayed)) => replayed,
+        Ok(None) => return JobResult::new(Some(open_match), Change::None, notices),
+        Err(why) => {
+            let text = format!(
+                "What lies on the table goes on with the files that it was begun with: {why}."
+            );
+            return unchanged(Some(open_match), Weight::OutOfStep, text);
+        }
+    };
+    match replace_match(game, hashes, open_match, &mut notices) {
+        Ok(new) => {
+            let text = match dropped {
+                Some((count, why)) => format!(
+                    "{} of the match would not be legal on this table any more ({why}) and was \
+                     taken back.",
+                    counted(count, "decision", "decisions")
+                ),
+                None => "The table is as its files say now.".to_owned(),
             };
-            Done { considered, ..finish_order(held, result, notices) }
+            notices.push(Notice::new(Weight::Remark, text));
+            JobResult::new(Some(new), Change::Renewed, notices)
         }
-        (Job::Undo, Some(held)) => travel::undo(held, notices),
-        (Job::Redo, Some(held)) => travel::redo(held, notices),
-        (Job::Travel(to), Some(held)) => travel::travel(held, to, notices),
-        (Job::Branch(at, branches), Some(held)) => travel::branch(held, at, &branches, notices),
-        (Job::Switch(branch, branches), Some(held)) => {
-            travel::switch(held, &branch, &branches, notices)
+        Err((Some(old), why)) => unchanged(Some(old), Weight::Fault, why),
+        Err((None, why)) => {
+            JobResult::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)])
         }
-        (Job::Name(name, branches), Some(held)) => travel::name(held, &name, &branches, notices),
-        (Job::Renew(rulesets, orders), Some(held)) => {
-            match renewed(&rulesets, &held.game, orders) {
-                Ok(None) => Done::new(Some(held), Change::None, notices),
-                Ok(Some(Renewed { game, hashes, dropped })) => {
-                    match replace_match(game, hashes, held, &mut notices) {
-                        Ok(new) => {
-                            let text = match dropped {
-                                Some((count, why)) => format!(
-                                    "{} of the match would not be legal on this table any more \
-                                     ({why}) and was taken back.",
-                                    counted(count, "decision", "decisions")
-                                ),
-                                None => "The table is as its files say now.".to_owned(),
-                            };
-                            notices.push(Notice::new(Weight::Remark, text));
-                            Done::new(Some(new), Change::Renewed, notices)
-                        }
-                        Err((Some(old), why)) => unchanged(Some(old), Weight::Fault, why),
-                        Err((None, why)) => {
-                            Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)])
-                        }
-                    }
-                }
-                Err(why) => {
-                    let text = format!(
-                        "What lies on the table goes on with the files that it was begun with: \
-                         {why}."
-                    );
-                    unchanged(Some(held), Weight::OutOfStep, text)
-                }
-            }
-        }
-        (Job::Save(file), Some(held)) => export::save(held, &file),
-        (Job::Seats(job), Some(held)) => seats::perform(held, job, notices),
-        (Job::Report(file), Some(held)) => export::report(held, &file),
-        (Job::Bug(file, mods, at), Some(held)) => export::bug(held, &file, &mods, at),
     }
 }
 
 fn finish_order(
-    mut held: Box<Held>,
+    mut open_match: Box<OpenMatch>,
     result: Result<(), Refusal>,
     mut notices: Vec<Notice>,
-) -> Done {
+) -> JobResult {
     match result {
         Ok(()) => {
-            held.record(&mut notices);
-            Done::new(Some(held), Change::Forward, notices)
+            open_match.record(&mut notices);
+            JobResult::new(Some(open_match), Change::Forward, notices)
         }
         Err(refusal @ Refusal::Internal { .. }) => {
-            unchanged(Some(held), Weight::Fault, refusal.to_string())
+            unchanged(Some(open_match), Weight::Fault, refusal.to_string())
         }
-        Err(refusal) => unchanged(Some(held), Weight::Refusal, refusal.to_string()),
+        Err(refusal) => unchanged(Some(open_match), Weight::Refusal, refusal.to_string()),
     }
 }
 
-/// Replaces the held match by a new one. A file with more orders is never overwritten.
+/// Replaces the open match by a new one. A file with more orders is never overwritten.
 ///
 /// # Errors
 /// The reason why the new match cannot be kept; with it the old match, unless that cannot
@@ -335,20 +365,20 @@ fn finish_order(
 fn replace_match(
     game: Game,
     hashes: Vec<StateHash>,
-    mut old: Box<Held>,
+    mut old: Box<OpenMatch>,
     notices: &mut Vec<Notice>,
-) -> Result<Box<Held>, (Option<Box<Held>>, String)> {
-    let file = old.keeper.file().map(Path::to_owned);
-    let keep_in = old.keeper.keep_in().clone();
-    if let Err(why) = old.keeper.close() {
+) -> Result<Box<OpenMatch>, (Option<Box<OpenMatch>>, String)> {
+    let file = old.autosave.file().map(Path::to_owned);
+    let keep_in = old.autosave.keep_in().clone();
+    if let Err(why) = old.autosave.close() {
         return Err((Some(old), why));
     }
     let whole = game.orders().len() == old.game.orders().len();
     let file_as = |as_it_was: bool| file.as_deref().map(|file| (file, as_it_was));
-    match Held::begin(game, hashes, keep_in.clone(), file_as(whole), notices) {
+    match OpenMatch::begin(game, hashes, keep_in.clone(), file_as(whole), notices) {
         Ok(new) => Ok(new),
         Err(why) => {
-            Err((Held::begin(old.game, old.hashes, keep_in, file_as(true), notices).ok(), why))
+            Err((OpenMatch::begin(old.game, old.hashes, keep_in, file_as(true), notices).ok(), why))
         }
     }
 }
@@ -369,8 +399,8 @@ fn let_program_decide(
     Ok(turn?.and_then(|turn| turn.considered))
 }
 
-fn unchanged(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
-    Done::new(held, Change::None, vec![Notice::new(weight, text)])
+fn unchanged(open_match: Option<Box<OpenMatch>>, weight: Weight, text: String) -> JobResult {
+    JobResult::new(open_match, Change::None, vec![Notice::new(weight, text)])
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ fn settings_read_back_what_they_wrote_and_mend_what_is_out_of_range() {
     );
     assert_eq!((mended.speed, mended.scale, fault), (4.0, 0.75, None));
     assert_eq!(mended.window.map(|it| (it.width, it.height)), Some((360, 16_384)));
-    assert!(mended.measured, "whoever has settings without it has chosen");
+    assert!(mended.measured, "settings without it were chosen by the player");
     std::fs::write(&file, "()").expect("written");
     let (empty, _) = Settings::read(&file);
     std::fs::write(&file, "(speed: fast, contrast: true)").expect("written");

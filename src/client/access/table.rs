@@ -103,6 +103,7 @@ fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> 
         parts.push(format!("{now} of {full} health"));
     }
     parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
+    // Without a deciding model nothing is measured.
     let Some(observer) = observer else { return parts.join(", ") };
     if observer.model.id == model.id {
         parts.push(format!("stands {}", place(model.at)));

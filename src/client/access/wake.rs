@@ -21,8 +21,11 @@ pub(super) fn listen_for_readers(
     handlers: Option<Res<WinitActionRequestHandlers>>,
     wake: Option<Res<Wake>>,
 ) {
-    let (Some(requested), Some(handlers)) = (requested, handlers) else { return };
-    let Some(wake) = wake.and_then(|wake| wake.0.clone()) else { return };
+    let wake = wake.and_then(|wake| wake.0.clone());
+    // Without a window nothing sleeps and nobody listens.
+    let (Some(requested), Some(handlers), Some(wake)) = (requested, handlers, wake) else {
+        return;
+    };
     let requested = (*requested).clone();
     let asked: Vec<_> = handlers.values().map(Arc::clone).collect();
     let watch = move || {

@@ -13,11 +13,11 @@ fn a_wayland_display_that_does_not_answer_gives_way_to_x() {
     let both =
         [("WAYLAND_DISPLAY", "wayland-9"), ("XDG_RUNTIME_DIR", "/run/user/7"), ("DISPLAY", ":1.0")];
     assert_eq!(found(&both, &["/run/user/7/wayland-9"]), Display::AsSet);
-    let Display::WithoutWayland(told) = found(&both, &["/tmp/.X11-unix/X1"]) else {
+    let Display::WithoutWayland(message) = found(&both, &["/tmp/.X11-unix/X1"]) else {
         panic!("no X")
     };
-    assert!(told.contains("wayland-9") && told.contains(":1.0"), "{told}");
-    assert!(matches!(found(&both, &[]), Display::None(told) if told.contains("wayland-9")));
+    assert!(message.contains("wayland-9") && message.contains(":1.0"), "{message}");
+    assert!(matches!(found(&both, &[]), Display::None(message) if message.contains("wayland-9")));
     // Without a folder of sockets, a Wayland server cannot be found by its plain name.
     let no_folder = [("WAYLAND_DISPLAY", "wayland-0"), ("DISPLAY", "unix:2")];
     assert!(matches!(found(&no_folder, &["/tmp/.X11-unix/X2"]), Display::WithoutWayland(_)));

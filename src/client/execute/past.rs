@@ -1,7 +1,9 @@
 //! Commands about the past of the match on the table.
 
 use super::Executor;
+use monteria_client_state::commands::jobs::LOOKING_BACK;
 use monteria_client_state::commands::ui_commands::TakeOut;
+use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
@@ -20,7 +22,8 @@ impl Executor<'_, '_> {
     }
 
     pub(super) fn past(&mut self, command: PastCommand) {
-        if *self.state.get() != AppState::Playing || self.session.is_none() {
+        // Keys for looking back do nothing where no match is on the table.
+        if self.session_in_play().is_none() {
             return;
         }
         if self.editor.open.is_some() {
@@ -45,13 +48,54 @@ impl Executor<'_, '_> {
         }
     }
 
+    /// Undoes (`back`) or redoes a step of what is on display: of the table editor, a build,
+    /// a campaign, the open content, or the match.
+    pub(super) fn undo_or_redo(&mut self, back: bool) {
+        match *self.state.get() {
+            AppState::BuilderPage => self.ui.bench.travel(back),
+            AppState::CampaignBook => self.campaigns(CampaignCommand::Travel(back)),
+            AppState::Content => {
+                let done = self.content.travel(back);
+                self.follow_up(done);
+            }
+            AppState::Menu | AppState::Setup | AppState::Playing => {
+                self.undo_or_redo_at_table(back)
+            }
+        }
+    }
+
+    fn undo_or_redo_at_table(&mut self, back: bool) {
+        if self.editing() {
+            self.undo_or_redo_edit(back);
+        } else if self.editor.open.is_some() {
+            // The hand-over card covers the edited table: nobody sees what would change.
+        } else if self.is_looking_back() && back {
+            self.past(PastCommand::TakeBack);
+        } else if self.is_looking_back() {
+            self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+        } else {
+            self.jobs.ask(if back { Job::Undo } else { Job::Redo });
+        }
+    }
+
+    /// Lets the program decide once, with this strength.
+    pub(super) fn let_program_decide(&mut self, strength: String) {
+        if self.is_looking_back() {
+            self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+        } else if let Some(session) = &self.session {
+            let branches = self.folders.branches(&session.setup);
+            self.jobs.ask(Job::Opponent(Some(strength), branches));
+        }
+    }
+
+    /// Returns the match while it is on the table.
+    fn session_in_play(&self) -> Option<&Session> {
+        self.session.as_deref().filter(|_| *self.state.get() == AppState::Playing)
+    }
+
     /// Requests a picture of the table on display.
     pub(super) fn take_picture(&mut self) {
-        let Some(session) =
-            self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
-        else {
-            return;
-        };
+        let Some(session) = self.session_in_play() else { return };
         let file = self.folders.new_file(
             "pictures",
             &export_name(session, session.shown.phase.as_str()),
@@ -63,22 +107,19 @@ impl Executor<'_, '_> {
 
     /// Exports a part of the match.
     pub(super) fn take_out(&mut self, what: TakeOut) {
-        let Some(session) =
-            self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
-        else {
-            return;
-        };
-        self.work.ask(match what {
+        let Some(session) = self.session_in_play() else { return };
+        let job = match what {
             TakeOut::Report => {
                 Job::Report(self.folders.new_file("reports", &export_name(session, ""), "html"))
             }
             TakeOut::Bug => {
                 let mods =
-                    self.games.content().mods.iter().map(|one| one.content.clone()).collect();
+                    self.games.content().mods.iter().map(|entry| entry.content.clone()).collect();
                 let file = self.folders.new_file("bugs", &export_name(session, ""), "zip");
                 Job::Bug(file, mods, session.looked_at())
             }
-        });
+        };
+        self.jobs.ask(job);
     }
 }
 

@@ -5,6 +5,7 @@ mod keys;
 mod pad;
 #[cfg(feature = "gamepad")]
 mod pad_reader;
+mod pressed_keys;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;

@@ -69,6 +69,7 @@ pub(super) fn press(
     mut all: MessageWriter<WindowEvent>,
     mut keys: MessageWriter<KeyboardInput>,
 ) {
+    // Another system panicked while it read the gamepads: they stay silent.
     let Ok(changes) = pads.0.lock() else { return };
     let (window, seen) = *window;
     let mut report = |key, state| {

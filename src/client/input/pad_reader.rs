@@ -17,6 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn begin(mut commands: Commands, wake: Res<Wake>) {
+    // Without a window nobody plays by gamepad.
     let Some(wake) = wake.0.clone() else { return };
     let (sender, receiver) = channel();
     match std::thread::Builder::new()

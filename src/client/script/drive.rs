@@ -1,5 +1,7 @@
 //! Execution of scripts: one step after another, each once its requirements are met.
 
+mod steps;
+
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +27,6 @@ use monteria_client_state::play::playback::{Playback, QueuedItem};
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_client_state::settings::Settings;
 use monteria_client_view::Unready;
-use monteria_game::EventKind;
 
 /// Seconds before the first step, in which shaders and fonts are prepared.
 const SETTLE_SECONDS: f32 = 3.0;
@@ -44,13 +45,19 @@ const WHOLE_FRAMES: u32 = 6;
 struct Driver {
     steps: VecDeque<(usize, Step)>,
     file: PathBuf,
+    /// Whether events are shown at once.
     instant: bool,
+    /// Seconds that the current step has waited.
     waited: f32,
+    /// Frames that the current step has counted.
     frames: u32,
+    /// The program's decisions of the current step, or the orders of a simulated match.
     decided: usize,
+    /// Whether a screenshot is being taken.
     shooting: bool,
     /// Frames between steps, so that every system sees each of them.
     rest: u32,
+    /// The number of this frame, for [`DRAW_INTERVAL`].
     frame: u32,
     /// The failure of the current step.
     failed: Option<String>,
@@ -80,7 +87,7 @@ pub(crate) fn plugin(app: &mut App, script: Script) {
         .add_systems(First, simulated_input::send_next)
         .add_systems(
             PreUpdate,
-            (drive, simulated_step::work).chain().after(bevy::input::InputSystems),
+            (drive, simulated_step::run).chain().after(bevy::input::InputSystems),
         );
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.sound.mute = true;
@@ -97,7 +104,7 @@ struct DriverContext<'w, 's> {
     selection: ResMut<'w, Selection>,
     playback: ResMut<'w, Playback>,
     settings: ResMut<'w, Settings>,
-    work: Res<'w, JobQueue>,
+    jobs: Res<'w, JobQueue>,
     phases: Res<'w, Phases>,
     games: Res<'w, Games>,
     reload: Res<'w, Reload>,
@@ -109,7 +116,7 @@ struct DriverContext<'w, 's> {
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     cameras: Query<'w, 's, &'static mut Camera>,
-    hand: ResMut<'w, SimulatedStep>,
+    simulated: ResMut<'w, SimulatedStep>,
     ui_commands: MessageWriter<'w, UiCommand>,
     resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -185,101 +192,27 @@ impl DriverContext<'_, '_> {
 
     /// Does a step, or waits for its requirements; returns whether it is done.
     fn run_step(&mut self, step: &Step) -> bool {
-        let command = match step {
-            Step::Begin(setup) => UiCommand::Begin(setup.clone()),
-            Step::Continue => UiCommand::Continue,
-            Step::Load(file) => UiCommand::Load(file.clone()),
-            Step::Ready => return self.ready(),
-            Step::Order(_) | Step::Arm(_) | Step::Weigh(_) | Step::Undo | Step::Redo
-                if !self.ready() || self.hands_over() =>
-            {
-                return false;
-            }
-            Step::Order(order) => UiCommand::Give(order.clone()),
-            Step::Weigh(id) => UiCommand::Foresee(self.option(id).unwrap_or_else(|| id.clone())),
-            Step::Arm(id) => {
-                let option = self.option(id).unwrap_or_else(|| id.clone());
-                if self.selection.armed.as_ref() == Some(&option) {
-                    // The only option is armed by itself; choosing it
-                    // again would disarm it.
-                    return true;
-                }
-                UiCommand::Choose(option)
-            }
-            Step::Past(_) if self.session.is_none() || !self.work.idle() => return false,
-            Step::Past(command) => UiCommand::Past(command.clone()),
-            Step::Picture if !self.ready() => return false,
-            Step::Picture => UiCommand::Picture,
-            Step::TakeOut(_) if !self.ready() => return false,
-            Step::TakeOut(what) => UiCommand::TakeOut(*what),
-            Step::Undo => UiCommand::Undo,
-            Step::Redo => UiCommand::Redo,
-            Step::Decide { until, strength } => return self.decide(until, strength),
-            Step::HoverSpot(at, height) => {
-                let spot = point(*at, *height);
-                self.point(Some(spot), None);
-                return true;
-            }
-            Step::HoverModel(model) => {
-                let at = self
-                    .session
-                    .as_ref()
-                    .and_then(|session| session.shown.model(*model))
-                    .map(|m| m.at.into());
-                self.point(at, Some(*model));
-                return true;
-            }
-            Step::HoverTarget => {
-                let target = self.session.as_ref().and_then(|session| {
-                    let id = *session.targets(&self.selection).first()?;
-                    session.shown.model(id)
-                });
-                let Some((at, id)) = target.map(|model| (model.at.into(), model.id)) else {
-                    return false;
-                };
-                self.point(Some(at), Some(id));
-                return true;
-            }
-            Step::HoverNothing => {
-                self.selection.scripted = false;
-                self.selection.pointer = None;
-                self.selection.hovered = None;
-                return true;
-            }
-            Step::Again => {
-                let log =
-                    self.session.as_ref().map(|session| session.log.as_slice()).unwrap_or_default();
-                let last =
-                    log.iter().rposition(|event| matches!(event.what, EventKind::Thought(_)));
-                let Some(line) = last.filter(|_| self.ready()) else { return false };
-                UiCommand::ShowAgain(line)
-            }
-            Step::Disarm => {
-                self.selection.disarm();
-                return true;
-            }
-            Step::Select(model) => UiCommand::Select(*model),
-            Step::Look(look) => UiCommand::Look(*look),
-            Step::Skip => UiCommand::Skip,
-            Step::Page(page) => UiCommand::Open(*page),
-            Step::Close => UiCommand::Close,
-            Step::Switch(name, on) => UiCommand::SwitchMod(name.clone(), *on),
-            Step::Reread => {
-                let reading = self.games.reading();
-                let idle = self.work.idle();
-                let done = reading > self.driver.reread && idle && self.reading.idle(&self.reload);
-                if done {
-                    self.driver.reread = reading;
-                }
-                return done;
-            }
-            Step::Made => return self.reading.idle(&self.reload) && self.content.rests(),
-            Step::Setup => UiCommand::ToSetup,
-            Step::Menu => UiCommand::ToMenu,
-            Step::ToBench(game) => UiCommand::ToBench(game.clone()),
-            Step::BuilderPage(command) => UiCommand::BuilderPage(command.clone()),
-            Step::Press(command) => command.clone(),
-            Step::Phases => return self.phases.all_found(&self.ui.unfinished),
+        match step {
+            Step::Command(command) => self.send(command.clone()),
+            Step::Ready => self.ready(),
+            Step::Order(order) => self.decides() && self.send(UiCommand::Give(order.clone())),
+            Step::Weigh(id) => self.weigh(id),
+            Step::Arm(id) => self.arm(id),
+            Step::Undo => self.decides() && self.send(UiCommand::Undo),
+            Step::Redo => self.decides() && self.send(UiCommand::Redo),
+            Step::Past(command) => self.look_back(command),
+            Step::Picture => self.ready() && self.send(UiCommand::Picture),
+            Step::TakeOut(what) => self.ready() && self.send(UiCommand::TakeOut(*what)),
+            Step::Decide { until, strength } => self.decide(until, strength),
+            Step::HoverSpot(at, height) => self.point_at(Some(point(*at, *height)), None),
+            Step::HoverModel(model) => self.point_at_model(*model),
+            Step::HoverTarget => self.point_at_target(),
+            Step::HoverNothing => self.release_pointer(),
+            Step::Again => self.show_trace_again(),
+            Step::Disarm => self.disarm(),
+            Step::Reread => self.content_is_reread(),
+            Step::Made => self.reading.idle(&self.reload) && self.content.rests(),
+            Step::Phases => self.phases.all_found(&self.ui.unfinished),
             Step::Key(..)
             | Step::Type(_)
             | Step::ClickAt(_)
@@ -287,123 +220,18 @@ impl DriverContext<'_, '_> {
             | Step::PlayBy(..)
             | Step::Nodes(_)
             | Step::GoTo(_)
-            | Step::FocusedIs(_) => return self.simulate(step),
-            Step::ToCampaigns(game) => UiCommand::ToCampaigns(game.clone()),
-            Step::Lesson(command) => UiCommand::Lesson(command.clone()),
-            Step::CampaignBook(CampaignCommand::Settle) if !self.ready() => return false,
-            Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
-            Step::Fold(panel) => UiCommand::Toggle(*panel),
-            Step::Set(ChangedSettings(settings)) => {
-                let Settings {
-                    open,
-                    bar,
-                    mods_off,
-                    mods_order,
-                    lessons,
-                    welcomed,
-                    measured,
-                    window,
-                    ..
-                } = self.settings.clone();
-                let settings = settings.clone();
-                *self.settings = Settings {
-                    open,
-                    bar,
-                    mods_off,
-                    mods_order,
-                    lessons,
-                    welcomed,
-                    measured,
-                    window,
-                    ..settings
-                };
-                return true;
+            | Step::FocusedIs(_) => self.simulate(step),
+            Step::Settle => {
+                self.ready() && self.send(UiCommand::CampaignBook(CampaignCommand::Settle))
             }
-            Step::Instant(on) => {
-                self.driver.instant = *on;
-                return true;
-            }
-            Step::Size(width, height) => {
-                for (entity, mut window) in &mut self.windows {
-                    window.resolution.set_physical_resolution(*width, *height);
-                    // Cameras take the new size in this very frame, as when a
-                    // person drags the window's edge; otherwise a frame has
-                    // targets of two sizes.
-                    let width = window.width();
-                    let height = window.height();
-                    self.resized.write(WindowResized { window: entity, width, height });
-                }
-                return true;
-            }
-            Step::Wait(seconds) => return self.driver.waited >= *seconds,
-            Step::Frames(count) => {
-                self.driver.frames += 1;
-                return self.driver.frames >= *count;
-            }
-            Step::Measure(count) => {
-                if self.driver.frames == 0 {
-                    self.frame_times.begin();
-                }
-                self.driver.frames += 1;
-                let done = self.driver.frames > *count;
-                if done {
-                    info!("{}", self.frame_times.summary());
-                }
-                return done;
-            }
-            Step::Screenshot(file) => return self.shoot(file),
-            Step::Quit => UiCommand::Quit,
-        };
-        self.ui_commands.write(command);
-        true
-    }
-
-    /// Passes a step to simulated input, and waits until it is done.
-    fn simulate(&mut self, step: &Step) -> bool {
-        match self.hand.done.take() {
-            Some(Ok(())) => return true,
-            Some(Err(why)) => self.driver.failed = Some(why),
-            None if self.hand.asked.is_none() => self.hand.asked = Some(step.clone()),
-            None => {}
+            Step::Set(ChangedSettings(settings)) => self.set_settings(settings),
+            Step::Instant(on) => self.set_instant(*on),
+            Step::Size(width, height) => self.resize(*width, *height),
+            Step::Wait(seconds) => self.driver.waited >= *seconds,
+            Step::Frames(count) => self.count_frame(*count),
+            Step::Measure(count) => self.measure(*count),
+            Step::Screenshot(file) => self.shoot(file),
         }
-        // A match takes any time: each order restarts the waiting time.
-        let orders = self.session.as_ref().map_or(0, |session| session.orders);
-        if std::mem::replace(&mut self.driver.decided, orders) != orders {
-            self.driver.waited = 0.0;
-        }
-        false
-    }
-
-    /// Returns whether a person can decide now, or the match is over, and
-    /// everything has been displayed.
-    fn ready(&self) -> bool {
-        if *self.state.get() != AppState::Playing || !self.work.idle() || self.playback.busy() {
-            return false;
-        }
-        self.session.as_ref().is_some_and(|session| {
-            session.outcome.is_some()
-                || (session.looked_at().is_some() && !session.watching())
-                || session.open_decision(&self.playback).is_some()
-                || session.covered(&self.playback)
-        })
-    }
-
-    /// Hands the screen over to the deciding person if the hand-over card is shown;
-    /// returns whether it is.
-    fn hands_over(&mut self) -> bool {
-        let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
-        if covered {
-            self.ui_commands.write(UiCommand::Confirm);
-            self.driver.rest = 1;
-        }
-        covered
-    }
-
-    /// Returns the open option with this id, or else the first whose id begins with it.
-    fn option(&self, id: &str) -> Option<String> {
-        let decision = self.session.as_ref()?.open_decision(&self.playback)?;
-        let begins = || decision.options.iter().find(|option| option.id.starts_with(id));
-        decision.option(id).or_else(begins).map(|option| option.id.clone())
     }
 
     /// Returns whether the event a step waits for is on display, or next.
@@ -419,43 +247,6 @@ impl DriverContext<'_, '_> {
             QueuedItem::Moment(_) => None,
         });
         now.into_iter().chain(waiting).any(|event| event_kind.is(&event.what))
-    }
-
-    fn decide(&mut self, until: &Until, strength: &str) -> bool {
-        if let (Until::EventShown(event_kind, share), Some(playing)) =
-            (until, &self.playback.current)
-            && event_kind.is(&playing.event.what)
-            && event_kind.shown(playing) * 100.0 >= *share as f32
-        {
-            self.settings.speed = 0.0;
-            return true;
-        }
-        if !self.ready() {
-            return false;
-        }
-        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
-        let enough = match until {
-            Until::Count(count) => self.driver.decided >= *count,
-            Until::Over | Until::EventShown(..) => false,
-            Until::OptionOpen(id) => self.option(id).is_some(),
-        };
-        if over || enough {
-            return true;
-        }
-        if self.hands_over() {
-            return false;
-        }
-        self.driver.decided += 1;
-        self.driver.waited = 0.0;
-        self.driver.rest = 1;
-        self.ui_commands.write(UiCommand::Decide(strength.to_owned()));
-        false
-    }
-
-    fn point(&mut self, at: Option<Vec3>, model: Option<monteria_game::ModelId>) {
-        self.selection.scripted = true;
-        self.selection.pointer = at;
-        self.selection.hovered = model;
     }
 
     fn shoot(&mut self, file: &Path) -> bool {

@@ -43,102 +43,65 @@ pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, Strin
     if faults.is_empty() { Ok(steps) } else { Err(faults.join("\n")) }
 }
 
+/// Parses one step: its name and the words behind it. `settings` are those that the lines
+/// before have set.
 fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, String> {
-    let plain = |step: Step| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
+    let alone = |step: Step| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
     let one = || match words {
         [one] => Ok(*one),
         _ => Err(format!("{name} and one word")),
     };
     match name {
-        "begin" => begin(words).map(Step::Begin),
-        "continue" => plain(Step::Continue),
-        "load" => one().map(|file| Step::Load(file.into())),
-        "ready" => plain(Step::Ready),
+        "begin" => begin(words).map(UiCommand::Begin).map(Step::Command),
+        "continue" => alone(Step::Command(UiCommand::Continue)),
+        "load" => one().map(|file| Step::Command(UiCommand::Load(file.into()))),
+        "ready" => alone(Step::Ready),
         "order" => order(words).map(Step::Order),
         "decide" => decide(words),
         "arm" => one().map(|id| Step::Arm(id.to_owned())),
         "weigh" => one().map(|id| Step::Weigh(id.to_owned())),
-        "disarm" => plain(Step::Disarm),
-        "again" => plain(Step::Again),
-        "hover" => match words {
-            ["off"] => Ok(Step::HoverNothing),
-            ["target"] => Ok(Step::HoverTarget),
-            [model] => Ok(Step::HoverModel(read(model, "a model such as m3")?)),
-            [x, z] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
-            [x, z, y] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
-            _ => Err("hover X Z [Y], hover MODEL, hover target or hover off".to_owned()),
-        },
-        "select" => read(one()?, "a model such as m3").map(Step::Select),
-        "look" => look(words).map(Step::Look),
-        "undo" => plain(Step::Undo),
-        "redo" => plain(Step::Redo),
+        "disarm" => alone(Step::Disarm),
+        "again" => alone(Step::Again),
+        "hover" => hover(words),
+        "select" => read(one()?, "a model such as m3").map(UiCommand::Select).map(Step::Command),
+        "look" => look(words).map(UiCommand::Look).map(Step::Command),
+        "undo" => alone(Step::Undo),
+        "redo" => alone(Step::Redo),
         "past" => past(words).map(Step::Past),
-        "picture" => plain(Step::Picture),
-        "report" => plain(Step::TakeOut(TakeOut::Report)),
-        "bug" => plain(Step::TakeOut(TakeOut::Bug)),
-        "skip" => plain(Step::Skip),
-        "page" => page(one()?).map(Step::Page),
-        "close" => plain(Step::Close),
-        "switch" => match words {
-            [name, on] => Ok(Step::Switch((*name).to_owned(), on_off(on)?)),
-            _ => Err("switch MOD on or off".to_owned()),
-        },
-        "reread" => plain(Step::Reread),
-        "edit" => edit(words).map(|command| Step::Press(UiCommand::Edit(command))),
-        "content" => content(words).map(Step::Press),
-        "made" => plain(Step::Made),
-        "setup" => plain(Step::Setup),
-        "menu" => plain(Step::Menu),
-        "build" => build(words),
+        "picture" => alone(Step::Picture),
+        "report" => alone(Step::TakeOut(TakeOut::Report)),
+        "bug" => alone(Step::TakeOut(TakeOut::Bug)),
+        "skip" => alone(Step::Command(UiCommand::Skip)),
+        "page" => page(one()?).map(UiCommand::Open).map(Step::Command),
+        "close" => alone(Step::Command(UiCommand::Close)),
+        "switch" => switch_mod(words).map(Step::Command),
+        "reread" => alone(Step::Reread),
+        "edit" => edit(words).map(UiCommand::Edit).map(Step::Command),
+        "content" => content(words).map(Step::Command),
+        "made" => alone(Step::Made),
+        "setup" => alone(Step::Command(UiCommand::ToSetup)),
+        "menu" => alone(Step::Command(UiCommand::ToMenu)),
+        "build" => build(words).map(Step::Command),
         "campaign" => campaign(words),
-        "lesson" => one().map(|word| {
-            Step::Lesson(match word {
-                "next" => LessonCommand::Next,
-                "back" => LessonCommand::Back,
-                "leave" => LessonCommand::Leave,
-                id => LessonCommand::Begin(id.to_owned()),
-            })
-        }),
-        "press" => press(one()?).map(Step::Press),
+        "lesson" => one().map(|word| Step::Command(UiCommand::Lesson(lesson(word)))),
+        "press" => press(one()?).map(Step::Command),
         "key" => key(words),
         "type" if !words.is_empty() => Ok(Step::Type(words.join(" "))),
-        "phases" => plain(Step::Phases),
-        "click" => match words {
-            ["at", x, y] => Ok(Step::ClickAt(Vec2::new(number(x)?, number(y)?))),
-            [] => Err("click NAME or click at X Y".to_owned()),
-            name => Ok(Step::ClickOn(name.join(" "))),
-        },
-        "play" => match words {
-            ["by", by, count @ ..] if count.len() < 2 => {
-                let by = match *by {
-                    "keys" => InputKind::Keys,
-                    "mouse" => InputKind::Mouse,
-                    _ => return Err("play by keys or mouse".to_owned()),
-                };
-                let count =
-                    count.first().map(|count| read(count, "a number of orders")).transpose()?;
-                Ok(Step::PlayBy(by, count))
-            }
-            _ => Err("play by keys [N] or play by mouse [N]".to_owned()),
-        },
+        "phases" => alone(Step::Phases),
+        "click" => click(words),
+        "play" => play(words),
         "go" if !words.is_empty() => Ok(Step::GoTo(words.join(" "))),
         "nodes" => one().map(|file| Step::Nodes(file.into())),
-        "expect" => match words {
-            ["focus", name @ ..] if !name.is_empty() => Ok(Step::FocusedIs(name.join(" "))),
-            _ => Err("expect focus NAME".to_owned()),
-        },
-        "fold" => panel(one()?).map(Step::Fold),
+        "expect" => expect(words),
+        "fold" => panel(one()?).map(UiCommand::Toggle).map(Step::Command),
         "set" => set(words, settings).map(|()| Step::Set(ChangedSettings(settings.clone()))),
-        "instant" => Ok(Step::Instant(on_off(one()?)?)),
-        "size" => match words {
-            [width, height] => Ok(Step::Size(read(width, "pixels")?, read(height, "pixels")?)),
-            _ => Err("size W H".to_owned()),
-        },
+        "instant" => on_off(one()?).map(Step::Instant),
+        "size" => size(words),
         "wait" => number(one()?).map(Step::Wait),
         "frames" => read(one()?, "a number of frames").map(Step::Frames),
         "measure" => read(one()?, "a number of frames").map(Step::Measure),
         "screenshot" => one().map(|file| Step::Screenshot(file.into())),
-        "quit" => plain(Step::Quit),
+        "quit" => alone(Step::Command(UiCommand::Quit)),
         _ => Err("a step of a script".to_owned()),
     }
 }
@@ -232,11 +195,11 @@ fn decide(words: &[&str]) -> Result<Step, String> {
         ["until", "over", rest @ ..] => (Until::Over, rest),
         [
             "until",
-            what @ ("pushed" | "thrown" | "fell" | "slain" | "thought" | "card" | "rolled"),
+            event @ ("pushed" | "thrown" | "fell" | "slain" | "thought" | "card" | "rolled"),
             share,
             rest @ ..,
         ] => {
-            let event_kind = match *what {
+            let event_kind = match *event {
                 "pushed" => AwaitedEvent::Moved(Manner::Pushed),
                 "thrown" => AwaitedEvent::Moved(Manner::Thrown),
                 "fell" => AwaitedEvent::Moved(Manner::Fell),
@@ -256,6 +219,71 @@ fn decide(words: &[&str]) -> Result<Step, String> {
         [] => Ok(Step::Decide { until, strength: "standard".to_owned() }),
         [strength] => Ok(Step::Decide { until, strength: (*strength).to_owned() }),
         _ => Err("decide [N | until over | until OPTION] [STRENGTH]".to_owned()),
+    }
+}
+
+fn hover(words: &[&str]) -> Result<Step, String> {
+    match words {
+        ["off"] => Ok(Step::HoverNothing),
+        ["target"] => Ok(Step::HoverTarget),
+        [model] => Ok(Step::HoverModel(read(model, "a model such as m3")?)),
+        [x, z] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
+        [x, z, y] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
+        _ => Err("hover X Z [Y], hover MODEL, hover target or hover off".to_owned()),
+    }
+}
+
+fn switch_mod(words: &[&str]) -> Result<UiCommand, String> {
+    match words {
+        [name, on] => Ok(UiCommand::SwitchMod((*name).to_owned(), on_off(on)?)),
+        _ => Err("switch MOD on or off".to_owned()),
+    }
+}
+
+/// Returns the command of a word behind `lesson`: any other word is the id of a lesson.
+fn lesson(word: &str) -> LessonCommand {
+    match word {
+        "next" => LessonCommand::Next,
+        "back" => LessonCommand::Back,
+        "leave" => LessonCommand::Leave,
+        id => LessonCommand::Begin(id.to_owned()),
+    }
+}
+
+fn click(words: &[&str]) -> Result<Step, String> {
+    match words {
+        ["at", x, y] => Ok(Step::ClickAt(Vec2::new(number(x)?, number(y)?))),
+        [] => Err("click NAME or click at X Y".to_owned()),
+        name => Ok(Step::ClickOn(name.join(" "))),
+    }
+}
+
+fn play(words: &[&str]) -> Result<Step, String> {
+    match words {
+        ["by", kind, count @ ..] if count.len() < 2 => {
+            let kind = match *kind {
+                "keys" => InputKind::Keys,
+                "mouse" => InputKind::Mouse,
+                _ => return Err("play by keys or mouse".to_owned()),
+            };
+            let count = count.first().map(|count| read(count, "a number of orders")).transpose()?;
+            Ok(Step::PlayBy(kind, count))
+        }
+        _ => Err("play by keys [N] or play by mouse [N]".to_owned()),
+    }
+}
+
+fn expect(words: &[&str]) -> Result<Step, String> {
+    match words {
+        ["focus", name @ ..] if !name.is_empty() => Ok(Step::FocusedIs(name.join(" "))),
+        _ => Err("expect focus NAME".to_owned()),
+    }
+}
+
+fn size(words: &[&str]) -> Result<Step, String> {
+    match words {
+        [width, height] => Ok(Step::Size(read(width, "pixels")?, read(height, "pixels")?)),
+        _ => Err("size W H".to_owned()),
     }
 }
 

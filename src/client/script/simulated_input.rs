@@ -102,6 +102,7 @@ pub(super) struct InputWriters<'w, 's> {
 
 /// Sends the input due in this frame, before anything reads it.
 pub(super) fn send_next(mut input: ResMut<SimulatedInput>, mut writers: InputWriters) {
+    // The window has been closed: the script ends with it.
     let Ok((window, mut seen)) = writers.windows.single_mut() else { return };
     match input.queue.pop_front() {
         None | Some(InputEvent::Rest) => {}

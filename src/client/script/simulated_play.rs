@@ -63,6 +63,7 @@ impl Progress {
                 InputKind::Mouse => click(view, input, "I am "),
             };
         }
+        // A person decides again once the program has played, or events were displayed.
         let Some(decision) = view.session.open_decision(view.playback) else { return Ok(()) };
         let options = aim::menu::open(&view.session.view, decision);
         let nth = self.tried / TRIES_PER_OPTION;
@@ -130,12 +131,10 @@ fn aim_by_mouse(
         Needs::Nothing => click(view, input, "Do it"),
         Needs::Number { .. } => click(view, input, "Done"),
         Needs::Target { legal, .. } => {
+            // Without a legal target the next option is tried.
             let Some(target) = legal.first() else { return Ok(()) };
-            click(
-                view,
-                input,
-                view.session.target_name(*target, &Session::all_targets(&choice.needs)),
-            )
+            let all = Session::all_targets(&choice.needs);
+            click(view, input, view.session.target_name(*target, &all))
         }
         Needs::Several { legal, min, .. } => match legal.get(view.selection.chosen.len()) {
             Some(next) if view.selection.chosen.len() < *min => click(
@@ -201,7 +200,7 @@ fn click(view: &PlayerView, input: &mut SimulatedInput, name: &str) -> Result<()
 /// Returns a message on why the match does not go on.
 fn stuck_message(decision: &Decision, options: &[&Choice], view: &PlayerView) -> String {
     let labels: Vec<&str> = options.iter().map(|choice| choice.label.as_str()).collect();
-    let told = view.selection.route.as_ref().and_then(|route| route.as_ref().err());
-    let told = told.map_or(String::new(), |why| format!(" {}.", capital(&why.to_string())));
-    format!("“{}” is not answered by hand: {}.{told}", decision.prompt, labels.join(", "))
+    let refusal = view.selection.route.as_ref().and_then(|route| route.as_ref().err());
+    let refusal = refusal.map_or(String::new(), |why| format!(" {}.", capital(&why.to_string())));
+    format!("“{}” is not answered by hand: {}.{refusal}", decision.prompt, labels.join(", "))
 }

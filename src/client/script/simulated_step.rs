@@ -38,7 +38,7 @@ pub(super) struct SimulationContext<'w, 's> {
     selection: Res<'w, Selection>,
     playback: Res<'w, Playback>,
     settings: Res<'w, Settings>,
-    work: Res<'w, JobQueue>,
+    jobs: Res<'w, JobQueue>,
     access: Res<'w, AccessTree>,
     area: Res<'w, TableArea>,
     requested: Res<'w, AccessibilityRequested>,
@@ -53,7 +53,7 @@ pub(super) struct SimulationContext<'w, 's> {
 }
 
 /// Does the requested step.
-pub(super) fn work(
+pub(super) fn run(
     mut simulated: ResMut<SimulatedStep>,
     mut input: ResMut<SimulatedInput>,
     mut context: SimulationContext,
@@ -140,10 +140,10 @@ impl SimulatedStep {
         context: &mut SimulationContext,
     ) -> Result<Option<()>, String> {
         let scale = scale(context);
-        let Some(session) = context.session.as_deref() else { return Ok(None) };
-        if !context.work.idle() || context.playback.busy() {
-            return Ok(None);
-        }
+        let ready = context.jobs.idle() && !context.playback.busy();
+        let session = context.session.as_deref().filter(|_| ready);
+        // The match is still beginning, or the last order is carried out or displayed.
+        let Some(session) = session else { return Ok(None) };
         let begun = *self.begun.get_or_insert(session.orders);
         if session.outcome.is_some()
             || orders.is_some_and(|orders| session.orders >= begun + orders)

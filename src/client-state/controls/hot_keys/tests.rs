@@ -33,7 +33,7 @@ fn a_key_means_the_same_kind_of_action_in_every_turn() {
 }
 
 #[test]
-fn whoever_goes_on_with_a_match_finds_the_keys_as_they_were() {
+fn a_continued_match_keeps_its_number_keys() {
     let mut hot = HotKeys::default();
     ask(&mut hot, &["attack:sword", "move", "rest"], &["defend"]);
     ask(&mut hot, &["rest", "defend", "move"], &[]);

@@ -22,6 +22,7 @@ pub struct CampaignEntry {
 
 /// Returns the campaigns of a folder, sorted by title.
 pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<CampaignEntry> {
+    // The folder exists from the first campaign on.
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
     let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "ron");

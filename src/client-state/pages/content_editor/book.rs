@@ -135,8 +135,8 @@ impl Book {
     /// Returns the ids and names that a field may refer to; empty if it
     /// refers to no list.
     pub fn choices(&self, key: &str) -> Vec<(&str, &str)> {
-        let Some(list) = self.list_of(key) else { return Vec::new() };
-        self.things(list).into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
+        let things = self.list_of(key).map(|list| self.things(list)).unwrap_or_default();
+        things.into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
     }
 
     /// Returns the list that a field refers to.
@@ -225,14 +225,14 @@ impl Book {
     /// # Errors
     /// The file that cannot be read, or the patch that cannot be applied.
     pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
-        let told = |faults: monteria_content::Faults| faults.to_string();
-        let mut base = Rewrite::read(&item.file, &item.text).map_err(told)?;
+        let to_text = |faults: monteria_content::Faults| faults.to_string();
+        let mut base = Rewrite::read(&item.file, &item.text).map_err(to_text)?;
         for patch in
             self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch))
         {
             base = base
-                .patched(&Rewrite::read(&patch.file, &patch.text).map_err(told)?, "")
-                .map_err(told)?;
+                .patched(&Rewrite::read(&patch.file, &patch.text).map_err(to_text)?, "")
+                .map_err(to_text)?;
         }
         Ok(base)
     }
@@ -242,6 +242,7 @@ impl Book {
 fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     let mut all = Vec::new();
     let mut lists = |reference: &Reference, file: usize, common: bool| {
+        // A game without such a file has no lists in it.
         let Some((_, Shape::Named(name))) = reference.files.get(file) else { return };
         for field in reference.fields(name) {
             let shape = reference.plain(&field.shape);

@@ -231,8 +231,8 @@ fn search_preview(book: &Book, open: &OpenThing) -> Task<Option<ContentPreview>>
     wanted.extend(book.named_by(&wanted[0]));
     let text = open.form.text.clone();
     // Matches use names in the chosen language, files mostly English ones.
-    let told = book.language.told_names(game.id(), &open.list, &wanted[0], &text);
-    let names: Vec<String> = std::iter::once(name).chain(told).collect();
+    let shown_names = book.language.told_names(game.id(), &open.list, &wanted[0], &text);
+    let names: Vec<String> = std::iter::once(name).chain(shown_names).collect();
     IoTaskPool::get().spawn(async move { content_preview(&game, &wanted, &names, &text) })
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::book::Book;
-use super::own_mod::Patching;
+use super::own_mod::ItemPatch;
 use crate::pages::edited_file::EditedFile;
 use monteria_content::figures::{FigureSource, RawFigure};
 use monteria_content::reference::{FormBody, FormNode};
@@ -22,7 +22,7 @@ pub struct OpenThing {
     /// The path of the item in the file.
     root: String,
     /// The original of a patched item; `None` where the file holds the whole item.
-    patching: Option<Patching>,
+    patch: Option<ItemPatch>,
     /// The edits that undo the patch, by path of the form.
     before: BTreeMap<String, FormEdit>,
     /// The text of the file that the form shows.
@@ -61,36 +61,36 @@ impl OpenThing {
     pub(super) fn patch(
         path: &Path,
         location: ItemLocation,
-        patching: Patching,
+        patch: ItemPatch,
         book: &Book,
     ) -> Result<Self, String> {
         let file = match path.exists() {
             true => EditedFile::read(path)?,
-            false => EditedFile::begun(path, &patching.begun),
+            false => EditedFile::begun(path, &patch.begun),
         };
-        OpenThing::of(file, location, Some(patching), book)
+        OpenThing::of(file, location, Some(patch), book)
     }
 
     fn of(
         file: EditedFile<()>,
         location: ItemLocation,
-        patching: Option<Patching>,
+        patch: Option<ItemPatch>,
         book: &Book,
     ) -> Result<Self, String> {
         let ItemLocation { list, label, root } = location;
-        let rewrite = read_form_text(file.text(), &label, &root, patching.as_ref())?;
-        let at = if patching.is_some() { "" } else { root.as_str() };
+        let rewrite = read_form_text(file.text(), &label, &root, patch.as_ref())?;
+        let at = if patch.is_some() { "" } else { root.as_str() };
         let form = book.form(&rewrite, &list, at);
         let form = form.ok_or_else(|| format!("{label} has nothing at {root} any more"))?;
         Ok(OpenThing {
-            before: undo_edits(patching.as_ref(), &rewrite, &form),
+            before: undo_edits(patch.as_ref(), &rewrite, &form),
             shown: file.text().to_owned(),
             words: book.words(&form),
             file,
             label,
             list,
             root,
-            patching,
+            patch,
             form,
             faults: Vec::new(),
             turned: BTreeSet::new(),
@@ -103,7 +103,7 @@ impl OpenThing {
 
     /// Returns its path in the form's text: for a patch, the text is the item alone.
     fn path(&self) -> &str {
-        if self.patching.is_some() { "" } else { &self.root }
+        if self.patch.is_some() { "" } else { &self.root }
     }
 
     /// Returns the path from the root for a path within the item; a path that already
@@ -121,7 +121,7 @@ impl OpenThing {
 
     /// Returns the path in the file for a path of the form.
     fn path_in_file(&self, path: &str) -> String {
-        match (self.patching.is_some(), path.is_empty()) {
+        match (self.patch.is_some(), path.is_empty()) {
             (false, _) => path.to_owned(),
             (true, true) => self.root.clone(),
             (true, false) => format!("{}.{path}", self.root),
@@ -130,7 +130,7 @@ impl OpenThing {
 
     /// Returns whether its file holds only differences and not the whole item.
     pub fn is_patch(&self) -> bool {
-        self.patching.is_some()
+        self.patch.is_some()
     }
 
     /// Returns the edit that undoes the patch of a field; `None` if the field is
@@ -185,14 +185,12 @@ impl OpenThing {
         path: &str,
         edit: &FormEdit,
     ) -> Result<(), String> {
-        let told = |faults: monteria_content::Faults| faults.to_string();
-        let changed = self.rewrite.edited(path, edit).map_err(told)?;
+        let to_text = |faults: monteria_content::Faults| faults.to_string();
+        let changed = self.rewrite.edited(path, edit).map_err(to_text)?;
         let form = book.form(&changed, &self.list, self.path());
         form.ok_or("That would leave nothing of what lies open.")?;
-        let text = match &self.patching {
-            Some(patching) => {
-                patching.file_with(self.file.text(), &self.label, &self.root, &changed)?
-            }
+        let text = match &self.patch {
+            Some(patch) => patch.file_with(self.file.text(), &self.label, &self.root, &changed)?,
             None => changed.text().to_owned(),
         };
         let done = self.file.change(&text, ());
@@ -206,12 +204,12 @@ impl OpenThing {
             return Ok(false);
         }
         let rewrite =
-            read_form_text(self.file.text(), &self.label, &self.root, self.patching.as_ref())?;
+            read_form_text(self.file.text(), &self.label, &self.root, self.patch.as_ref())?;
         let form = book.form(&rewrite, &self.list, self.path());
         let form =
             form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
         self.words = book.words(&form);
-        self.before = undo_edits(self.patching.as_ref(), &rewrite, &form);
+        self.before = undo_edits(self.patch.as_ref(), &rewrite, &form);
         self.rewrite = rewrite;
         self.form = form;
         self.shown = self.file.text().to_owned();
@@ -252,16 +250,16 @@ fn read_form_text(
     text: &str,
     label: &str,
     root: &str,
-    patching: Option<&Patching>,
+    patch: Option<&ItemPatch>,
 ) -> Result<Rewrite, String> {
-    let told = |faults: monteria_content::Faults| faults.to_string();
-    let file = Rewrite::read(label, text).map_err(told)?;
-    match patching {
-        Some(patching) => match patching.other(&file, root) {
+    let to_text = |faults: monteria_content::Faults| faults.to_string();
+    let file = Rewrite::read(label, text).map_err(to_text)?;
+    match patch {
+        Some(patch) => match patch.other(&file, root) {
             Some(other) => {
                 Err(format!("{label} changes “{other}” at {root}: it has been written by hand"))
             }
-            None => patching.base.patched(&file, root).map_err(told),
+            None => patch.base.patched(&file, root).map_err(to_text),
         },
         None => Ok(file),
     }
@@ -269,12 +267,13 @@ fn read_form_text(
 
 /// Returns the edits that undo a patch outside of lists.
 fn undo_edits(
-    patching: Option<&Patching>,
+    patch: Option<&ItemPatch>,
     now: &Rewrite,
     form: &FormNode,
 ) -> BTreeMap<String, FormEdit> {
     let mut all = BTreeMap::new();
-    let Some(Patching { base, .. }) = patching else { return all };
+    // An item of the player's own has no patch to undo.
+    let Some(ItemPatch { base, .. }) = patch else { return all };
     let mut open: Vec<&FormNode> = form.children();
     while let Some(node) = open.pop() {
         let path = node.path.as_str();

@@ -19,26 +19,28 @@ const NEW_MOD_RON: &str = "// What was made in the window.\n(\n    name: \"My co
     version: \"1.0.0\",\n    // Ids of things of the game that this mod means to change.\n    \
     overrides: [],\n)\n";
 
-/// The original behind a file of patches.
-pub(super) struct Patching {
+/// The item that a file of patches changes.
+pub(super) struct ItemPatch {
     /// The item without the patch.
     pub base: Rewrite,
     /// The initial text of the file of patches.
     pub begun: String,
     list: String,
     id: String,
-    /// Whether the list is a map from ids to items, and whether it is a single record.
-    kind: (bool, bool),
+    /// Whether the list is a map from ids to items.
+    map: bool,
+    /// Whether the list is a single record.
+    alone: bool,
     /// The `mod.ron` of its mod.
     manifest: PathBuf,
 }
 
-impl Patching {
+impl ItemPatch {
     /// Returns the id of the item at this place in the file if it is another one, because
     /// the file was edited by hand.
     pub(super) fn other<'f>(&self, file: &'f Rewrite, root: &str) -> Option<&'f str> {
-        file.words(&format!("{root}.id"))
-            .filter(|id| !self.kind.0 && !self.kind.1 && *id != self.id)
+        let by_id = !self.map && !self.alone;
+        file.words(&format!("{root}.id")).filter(|id| by_id && *id != self.id)
     }
 
     /// Returns the text of the file of patches for the edited item, with its name in
@@ -54,10 +56,10 @@ impl Patching {
         root: &str,
         now: &Rewrite,
     ) -> Result<String, String> {
-        let told = |faults: Faults| faults.to_string();
+        let to_text = |faults: Faults| faults.to_string();
         let mut fields = self.base.difference(now);
-        let file = Rewrite::read(label, text).map_err(told)?;
-        let (map, alone) = self.kind;
+        let file = Rewrite::read(label, text).map_err(to_text)?;
+        let ItemPatch { map, alone, .. } = *self;
         let file = if map && fields.is_empty() {
             if file.source(root).is_some() { file.unset(root) } else { Ok(file) }
         } else if map && file.source(root).is_none() {
@@ -72,7 +74,7 @@ impl Patching {
             }
             file.with_difference(root, &fields)
         };
-        let file = file.map_err(told)?;
+        let file = file.map_err(to_text)?;
         ensure_mod(&self.manifest)?;
         if !self.id.is_empty() {
             override_id(&self.manifest, &self.id)?;
@@ -99,7 +101,7 @@ pub(super) fn locate_patch(
     book: &Book,
     item: &ShelfItem,
     mods: &Path,
-) -> Result<Option<(PathBuf, ItemLocation, Patching)>, String> {
+) -> Result<Option<(PathBuf, ItemLocation, ItemPatch)>, String> {
     let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
     let list = item.list.clone();
     let id = item.id.clone();
@@ -130,8 +132,8 @@ pub(super) fn locate_patch(
     let manifest = mods.join(OWN_MOD).join("mod.ron");
     let label = format!("mods/{OWN_MOD}/{place}");
     let location = ItemLocation { list: list.clone(), label, root };
-    let kind = (kind.map, alone);
-    Ok(Some((path, location, Patching { base, begun, list, id, kind, manifest })))
+    let map = kind.map;
+    Ok(Some((path, location, ItemPatch { base, begun, list, id, map, alone, manifest })))
 }
 
 /// Creates the mod if it does not exist.
@@ -215,7 +217,7 @@ fn add_to_map(
     id: &str,
     text: &str,
 ) -> Result<(), String> {
-    let told = |faults: Faults| faults.to_string();
+    let to_text = |faults: Faults| faults.to_string();
     let key = quoted(id);
     if !path.exists() {
         let whole = format!(
@@ -224,14 +226,14 @@ fn add_to_map(
         );
         return write_file(path, &whole, true);
     }
-    let mut file = Rewrite::read(&copy.label, &plain_text(path)?).map_err(told)?;
+    let mut file = Rewrite::read(&copy.label, &plain_text(path)?).map_err(to_text)?;
     if file.source(&copy.root).is_some() {
         return Ok(());
     }
     if file.source(&item.list).is_none() {
-        file = file.set("", &item.list, "{}").map_err(told)?;
+        file = file.set("", &item.list, "{}").map_err(to_text)?;
     }
-    let file = file.enter(&item.list, &key, text).map_err(told)?;
+    let file = file.enter(&item.list, &key, text).map_err(to_text)?;
     write_file(path, file.text(), false)
 }
 
@@ -243,16 +245,16 @@ fn plain_text(path: &Path) -> Result<String, String> {
 
 /// Declares in `mod.ron` that an item is overridden.
 fn override_id(manifest: &Path, id: &str) -> Result<(), String> {
-    let told = |faults: Faults| faults.to_string();
-    let mut file = Rewrite::read("mod.ron", &plain_text(manifest)?).map_err(told)?;
+    let to_text = |faults: Faults| faults.to_string();
+    let mut file = Rewrite::read("mod.ron", &plain_text(manifest)?).map_err(to_text)?;
     if file.source("overrides").is_none() {
-        file = file.set("", "overrides", "[]").map_err(told)?;
+        file = file.set("", "overrides", "[]").map_err(to_text)?;
     }
     let count = file.length("overrides").unwrap_or_default();
     if (0..count).any(|index| file.words(&format!("overrides[{index}]")) == Some(id)) {
         return Ok(());
     }
-    let more = file.insert("overrides", count.checked_sub(1), &quoted(id)).map_err(told)?;
+    let more = file.insert("overrides", count.checked_sub(1), &quoted(id)).map_err(to_text)?;
     write_file(manifest, more.text(), false)
 }
 

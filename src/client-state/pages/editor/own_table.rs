@@ -10,12 +10,20 @@ use monteria_storage::write_new;
 /// The mod for tables that are not in a mod of the player yet.
 pub(super) const OWN_MOD: &str = "my-tables";
 
-/// Writes a copy of a scenario with this id, file name and text into a mod of the player.
-/// Returns the file and the id of the copy.
+/// The scenario that a copy is made of.
+pub(super) struct CopiedScenario<'a> {
+    pub id: &'a str,
+    /// The label of its file, for messages.
+    pub label: &'a str,
+    pub text: &'a str,
+}
+
+/// Writes a copy of a scenario into a mod of the player. Returns the file and the id of
+/// the copy.
 pub(super) fn copy_scenario(
     game: &dyn Ruleset,
     own: &Path,
-    (old, label, text): (&str, &str, &str),
+    original: CopiedScenario,
 ) -> Result<(PathBuf, String), String> {
     let folder = own.join("scenarios").join(game.id());
     fs::create_dir_all(&folder).map_err(|error| file_error(&folder, &error))?;
@@ -27,9 +35,11 @@ pub(super) fn copy_scenario(
     }
     let ids: Vec<String> = game.scenarios().into_iter().map(|card| card.id).collect();
     let free = |id: &String| !ids.contains(id) && !folder.join(format!("{id}.ron")).exists();
-    let id = (1..).map(|number| format!("{old}-mine-{number}")).find(free).unwrap_or_default();
-    let rewrite = Rewrite::read(label, text).map_err(|faults| faults.to_string())?;
-    let name = format!("{}, mine", rewrite.words("name").unwrap_or(old));
+    let id =
+        (1..).map(|number| format!("{}-mine-{number}", original.id)).find(free).unwrap_or_default();
+    let rewrite =
+        Rewrite::read(original.label, original.text).map_err(|faults| faults.to_string())?;
+    let name = format!("{}, mine", rewrite.words("name").unwrap_or(original.id));
     let renamed =
         rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
     let renamed = renamed.map_err(|faults| faults.to_string())?;

@@ -87,8 +87,11 @@ fn nothing_is_written_over_what_another_program_has_written_and_ends_of_lines_st
     assert_eq!(says(), windows.replace("(0, 8)", "(1, 1)"));
     let other = windows.replace("top: 3", "top: 5");
     fs::write(&file, &other).expect("written");
-    let told = open.travel(true).expect_err("it was changed");
-    assert!(told.contains("glade.ron was changed by another program") && says() == other, "{told}");
+    let error = open.travel(true).expect_err("it was changed");
+    assert!(
+        error.contains("glade.ron was changed by another program") && says() == other,
+        "{error}"
+    );
     assert_eq!(
         (open.placed[0].piece().map(|piece| piece.top), open.file.steps()),
         (Some(5.0), (false, false))

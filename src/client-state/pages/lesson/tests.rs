@@ -49,7 +49,7 @@ fn seen(shown: &[GameEvent]) -> LessonView<'_> {
     LessonView { shown, own: Some(&own), ..LessonView::default() }
 }
 
-fn told(taught: &Taught) -> &str {
+fn current_step(taught: &Taught) -> &str {
     taught.told().map_or("", |step| step.id.as_str())
 }
 
@@ -57,44 +57,44 @@ fn told(taught: &Taught) -> &str {
 fn a_step_ends_by_what_it_waits_for_or_by_the_player() {
     let mut it = taught();
     it.follow(&seen(&[]));
-    assert_eq!((told(&it), it.place(), it.wants_next()), ("look", Some((1, 6)), false));
+    assert_eq!((current_step(&it), it.place(), it.wants_next()), ("look", Some((1, 6)), false));
     it.follow(&LessonView { looked: true, ..seen(&[]) });
-    assert_eq!((told(&it), it.wants_next()), ("read", true));
+    assert_eq!((current_step(&it), it.wants_next()), ("read", true));
     it.next(0);
-    assert_eq!(told(&it), "move");
+    assert_eq!(current_step(&it), "move");
     let mut log = vec![order("wait"), order("wait")];
     it.follow(&seen(&log[..1]));
-    assert_eq!((told(&it), it.hint(1)), ("move", None));
+    assert_eq!((current_step(&it), it.hint(1)), ("move", None));
     it.follow(&seen(&log));
-    assert_eq!((told(&it), it.hint(2)), ("move", Some("Do move.")));
+    assert_eq!((current_step(&it), it.hint(2)), ("move", Some("Do move.")));
     log.push(order("move:far"));
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "hit");
+    assert_eq!(current_step(&it), "hit");
     // Reading an earlier step changes nothing, and a step already done is not repeated.
     it.back();
-    assert_eq!((told(&it), it.wants_next()), ("move", true));
+    assert_eq!((current_step(&it), it.wants_next()), ("move", true));
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "move");
+    assert_eq!(current_step(&it), "move");
     it.next(3);
-    assert_eq!(told(&it), "hit");
+    assert_eq!(current_step(&it), "hit");
 }
 
 #[test]
-fn whoever_is_ahead_is_followed() {
+fn a_lesson_follows_a_player_who_is_ahead() {
     let mut it = taught();
     let mut log = vec![order("move")];
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "hit", "two steps were not waited for");
+    assert_eq!(current_step(&it), "hit", "two steps were not waited for");
     // The sheet is already open: that step is skipped.
     log.push(order("hit"));
     let model = Some(monteria_table::BodyId(2));
     it.follow(&LessonView { sheet: model, ..seen(&log) });
-    assert_eq!(told(&it), "end");
+    assert_eq!(current_step(&it), "end");
     // An undone step is asked for again, and a repeated event counts again.
     it.follow(&LessonView { sheet: model, ..seen(&log[..1]) });
-    assert_eq!(told(&it), "hit");
+    assert_eq!(current_step(&it), "hit");
     it.follow(&LessonView { sheet: model, ..seen(&log) });
-    assert_eq!(told(&it), "end");
+    assert_eq!(current_step(&it), "end");
 }
 
 #[test]
@@ -105,32 +105,32 @@ fn what_is_taken_back_leads_back_to_the_step_of_then() {
     let log = [order("move"), wounded(1), order("hit")];
     it.follow(&seen(&log[..1]));
     it.follow(&seen(&log[..2]));
-    assert_eq!(told(&it), "hurt");
+    assert_eq!(current_step(&it), "hurt");
     // An aside about an undone event is removed with it, and shown again with it.
     it.follow(&seen(&log[..1]));
-    assert_eq!(told(&it), "hit");
+    assert_eq!(current_step(&it), "hit");
     it.follow(&seen(&log[..2]));
-    assert_eq!(told(&it), "hurt");
+    assert_eq!(current_step(&it), "hurt");
     it.next(1);
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "sheet");
+    assert_eq!(current_step(&it), "sheet");
     // Reading earlier steps does not hide that everything was undone; steps closed by
     // “Next” are not repeated.
     it.back();
     it.follow(&seen(&[]));
-    assert_eq!((told(&it), it.place()), ("move", Some((3, 6))));
+    assert_eq!((current_step(&it), it.place()), ("move", Some((3, 6))));
     it.follow(&seen(&log[..2]));
-    assert_eq!(told(&it), "hit", "the aside has been read");
+    assert_eq!(current_step(&it), "hit", "the aside has been read");
     // Of several events processed at once, the remaining ones are processed again.
     it.follow(&seen(&[]));
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "sheet");
+    assert_eq!(current_step(&it), "sheet");
     it.follow(&seen(&log[..2]));
-    assert_eq!(told(&it), "hit");
+    assert_eq!(current_step(&it), "hit");
 }
 
 #[test]
-fn whoever_is_told_of_undo_may_try_it_once() {
+fn undo_may_be_tried_once_at_the_step_about_it() {
     let mut lesson = LessonOf::clone(&taught().lesson);
     for step in lesson.lesson.value.steps.iter_mut().filter(|step| step.id.as_str() == "read") {
         step.at = vec![Pointed::Undo];
@@ -138,11 +138,11 @@ fn whoever_is_told_of_undo_may_try_it_once() {
     let mut it = Taught::new(Arc::new(lesson));
     let log = [order("wait"), order("wait")];
     it.follow(&LessonView { looked: true, ..seen(&log) });
-    assert_eq!(told(&it), "read");
+    assert_eq!(current_step(&it), "read");
     it.follow(&seen(&log[..1]));
-    assert_eq!(told(&it), "read");
+    assert_eq!(current_step(&it), "read");
     it.follow(&seen(&[]));
-    assert_eq!(told(&it), "look", "that was more than one order");
+    assert_eq!(current_step(&it), "look", "that was more than one order");
 }
 
 #[test]
@@ -150,17 +150,17 @@ fn asides_are_told_once_when_they_happen() {
     let mut it = taught();
     let mut log = vec![wounded(2)];
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "look");
+    assert_eq!(current_step(&it), "look");
     log.push(wounded(1));
     it.follow(&seen(&log));
-    assert_eq!((told(&it), it.place(), it.has_before()), ("hurt", None, false));
+    assert_eq!((current_step(&it), it.place(), it.has_before()), ("hurt", None, false));
     // It gives way when the player goes on.
     log.extend([order("wait"), order("wait")]);
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "look");
+    assert_eq!(current_step(&it), "look");
     log.push(wounded(1));
     it.follow(&seen(&log));
-    assert_eq!(told(&it), "look", "once");
+    assert_eq!(current_step(&it), "look", "once");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn the_end_of_the_match_is_the_end_of_the_lesson() {
         let log = [wounded(1)];
         it.follow(&seen(&log));
         it.follow(&LessonView { over: Some(won), ..seen(&log) });
-        assert_eq!((told(&it), it.finished()), (aside, false));
+        assert_eq!((current_step(&it), it.finished()), (aside, false));
         it.next(0);
         assert!(it.finished() && it.told().is_none());
     }
@@ -183,9 +183,9 @@ fn the_end_of_the_match_is_the_end_of_the_lesson() {
     let log = [order("move"), order("hit")];
     it.follow(&seen(&log[..1]));
     it.follow(&LessonView { over: Some(true), ..seen(&log) });
-    assert_eq!(told(&it), "won");
+    assert_eq!(current_step(&it), "won");
     it.follow(&seen(&log[..1]));
-    assert_eq!((told(&it), it.finished()), ("hit", false));
+    assert_eq!((current_step(&it), it.finished()), ("hit", false));
 }
 
 #[test]

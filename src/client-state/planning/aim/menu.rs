@@ -28,8 +28,8 @@ pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<
     ordered(decision, &attacks(view, decision), true)
 }
 
-/// Returns each heading with its lines, attacks first. `sinks` decides whether refused
-/// options stand below legal ones or in their usual place.
+/// Returns each heading with its lines, attacks first. `refused_below` decides whether
+/// refused options stand below legal ones or in their usual place.
 fn ordered<'a>(
     decision: &'a Decision,
     attacks: &dyn Fn(&Choice) -> bool,

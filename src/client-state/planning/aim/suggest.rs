@@ -20,13 +20,15 @@ pub(super) fn suggest(session: &Session, selection: &mut Selection) {
     if selection.armed.is_some() && !selection.suggested {
         return;
     }
-    let (Some(decision), Some(game)) = (session.decision.as_ref(), session.game()) else { return };
-    match selection.hovered {
-        Some(model) => suggest_at(session, selection, decision, game, model),
-        None => suggest_move(session, selection, decision, game),
+    if let (Some(decision), Some(game)) = (&session.decision, session.game()) {
+        match selection.hovered {
+            Some(model) => suggest_at(session, selection, decision, game, model),
+            None => suggest_move(session, selection, decision, game),
+        }
     }
 }
 
+/// Withdraws the suggestion with its preview. An option armed by a person stays.
 pub fn withdraw(selection: &mut Selection) {
     if selection.armed.is_none() {
         selection.outlook.clear();
@@ -49,8 +51,8 @@ fn arm_suggestion(session: &Session, selection: &mut Selection, choice: &Choice)
     selection.suggested = true;
 }
 
-/// Returns the option of the hovered figure, else the attack on it
-/// with the best expectation.
+/// Suggests the option of the hovered figure, else the attack on it with the best
+/// expectation, else what leads to an attack.
 fn suggest_at(
     session: &Session,
     selection: &mut Selection,

@@ -20,13 +20,12 @@ pub(super) fn update_cover(session: &Session, selection: &mut Selection) {
         session.game().zip(template).map(|(game, template)| Covered::by(game.world(), &template));
     selection.covers = covered.map(|covered| covered.seen_in(&session.view));
     let region = session.armed(selection).and_then(|choice| choice.needs.region());
-    let (Some(game), Some(spot), Some(region)) = (session.game(), selection.planned, region) else {
-        return;
-    };
-    let world = game.world();
-    let facing = selection.facing.unwrap_or_default();
-    if region.layer_at(world).is_some() || selection.placed {
-        let spared = || region.check_spared(world, spot, facing).err();
-        selection.route = region.check(world, spot).err().or_else(spared).map(Err);
+    if let (Some(game), Some(spot), Some(region)) = (session.game(), selection.planned, region) {
+        let world = game.world();
+        let facing = selection.facing.unwrap_or_default();
+        if region.layer_at(world).is_some() || selection.placed {
+            let spared = || region.check_spared(world, spot, facing).err();
+            selection.route = region.check(world, spot).err().or_else(spared).map(Err);
+        }
     }
 }

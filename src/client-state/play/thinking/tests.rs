@@ -27,7 +27,7 @@ fn thought(targets: usize) -> DecisionTrace {
 }
 
 #[test]
-fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
+fn a_decision_trace_is_shown_a_step_at_a_time_and_ends_with_its_conclusion() {
     let what = EventKind::Thought(Box::new(thought(2)));
     let stops = stops(&what, 0, 0.0);
     assert_eq!(stops.len(), 4);
@@ -41,11 +41,11 @@ fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
     assert_eq!(shown(stops[0] + 0.1), Some((Part::Asked(1), 2)));
     assert_eq!(shown(stops[2]), Some((Part::Weighed, 2)));
     assert_eq!(shown(stops[3] + 9.0), Some((Part::Concluded, 2)));
-    assert_eq!(parts(&thought(0)).len(), 3, "where nobody is weighed there is no such part");
+    assert_eq!(parts(&thought(0)).len(), 3, "without weighed targets there is no such step");
 }
 
 #[test]
-fn what_was_not_considered_is_told_at_once() {
+fn an_order_has_a_step_only_if_several_candidates_were_tried() {
     let ordered = EventKind::Ordered { seat: monteria_game::SeatId(0), choice: "go".to_owned() };
     let steps = |tried| stops(&ordered, tried, 0.0).len();
     assert_eq!((steps(0), steps(1), steps(5)), (0, 0, 1));

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Change, Done, Held, Notice, Weight, add_remarks};
+use super::{Change, JobResult, Notice, OpenMatch, Weight, add_remarks};
 use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
 use monteria_saves::{
     AutosaveTarget, SaveComparison, SavedGame, compare_saves, local_save_of, mods_that_differ,
@@ -16,8 +16,8 @@ use monteria_saves::{
 pub struct ReplayStart {
     /// The only person who may see these events, if the match was received as a file.
     pub seat: Option<SeatId>,
-    /// The number of events that the match had kept.
-    pub told: usize,
+    /// The number of the first event to be shown again, counted from 0.
+    pub first_event: usize,
     /// The view of that state.
     pub view: View,
 }
@@ -61,7 +61,8 @@ impl ReplayStart {
     /// keep the moments between.
     fn rewind(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<ReplayStart>, String> {
         game.undo(orders).map_err(|error| error.to_string())?;
-        let before = ReplayStart { seat: None, told: game.event_count(), view: game.view(viewer) };
+        let before =
+            ReplayStart { seat: None, first_event: game.event_count(), view: game.view(viewer) };
         game.watch(viewer);
         while game.redoable() > 0 {
             game.redo().map_err(|refusal| refusal.to_string())?;
@@ -72,39 +73,39 @@ impl ReplayStart {
 
 /// Loads a match in place of the one on the table, which stays there if loading fails.
 pub(super) fn replace(
-    held: Option<Box<Held>>,
+    open_match: Option<Box<OpenMatch>>,
     rulesets: &[Arc<dyn Ruleset>],
     file: &Path,
     keep_in: AutosaveTarget,
     mut notices: Vec<Notice>,
-) -> Done {
+) -> JobResult {
     // The match on the table may be the same: its file is released, so that the loaded
     // match can continue there.
-    let kept = held.map(|mut held| {
-        let place = held.keeper.file().map(Path::to_owned);
-        let aside = held.put_aside();
-        let closed = held.keeper.file().is_none();
-        (held, place.filter(|_| closed), aside)
+    let kept = open_match.map(|mut open_match| {
+        let place = open_match.autosave.file().map(Path::to_owned);
+        let aside = open_match.put_aside();
+        let closed = open_match.autosave.file().is_none();
+        (open_match, place.filter(|_| closed), aside)
     });
     match load(rulesets, file, keep_in, &mut notices) {
         Ok((new, before)) => {
             // No notice if the match continues in the same file.
-            let other = |place: &Option<PathBuf>| place.as_deref() != new.keeper.file();
+            let other = |place: &Option<PathBuf>| place.as_deref() != new.autosave.file();
             notices.extend(kept.filter(|(_, place, _)| other(place)).and_then(|(.., aside)| aside));
-            Done::new(Some(new), Change::Fresh(before), notices)
+            JobResult::new(Some(new), Change::Fresh(before), notices)
         }
         Err(text) => {
-            let held = kept.and_then(|(held, place, _)| match place {
-                None => Some(held),
+            let open_match = kept.and_then(|(open_match, place, _)| match place {
+                None => Some(open_match),
                 Some(place) => {
-                    let keep_in = held.keeper.keep_in().clone();
-                    let Held { game, hashes, .. } = *held;
+                    let keep_in = open_match.autosave.keep_in().clone();
+                    let OpenMatch { game, hashes, .. } = *open_match;
                     let loaded = Some((place.as_path(), true));
-                    Held::begin(game, hashes, keep_in, loaded, &mut notices).ok()
+                    OpenMatch::begin(game, hashes, keep_in, loaded, &mut notices).ok()
                 }
             });
             notices.push(Notice::new(Weight::Fault, text));
-            Done::new(held, Change::None, notices)
+            JobResult::new(open_match, Change::None, notices)
         }
     }
 }
@@ -118,6 +119,7 @@ fn compare_received(
     keep_in: &AutosaveTarget,
     notices: &mut Vec<Notice>,
 ) -> Option<(PathBuf, SaveComparison)> {
+    // A match of a campaign has its own autosave and is never passed on.
     let AutosaveTarget::Autosaves(saves) = keep_in else { return None };
     if saved.header.handovers.away.is_empty() || saves.holds(file) {
         return None;
@@ -130,14 +132,12 @@ fn compare_received(
         SaveComparison::Further(_) => return Some((own, comparison)),
         SaveComparison::Older(more) => format!(
             "This file is older than the match as you have it: yours has {} more. Both are kept; \
-             “Continue” goes on with the one that \
-             was played last.",
+             “Continue” goes on with the one that was played last.",
             counted(more, "decision", "decisions")
         ),
         SaveComparison::Otherwise(order) => format!(
             "This is not the match as you have it: from decision {} on it was played otherwise. \
-             Somebody has taken decisions back, or \
-             changed the file. Yours is kept beside it.",
+             Somebody has taken decisions back, or changed the file. Yours is kept beside it.",
             order + 1
         ),
     };
@@ -150,7 +150,7 @@ fn load(
     file: &Path,
     keep_in: AutosaveTarget,
     notices: &mut Vec<Notice>,
-) -> Result<(Box<Held>, Option<Box<ReplayStart>>), String> {
+) -> Result<(Box<OpenMatch>, Option<Box<ReplayStart>>), String> {
     let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
     let comparison = compare_received(&saved, file, &keep_in, notices);
     let id = &saved.header.setup.ruleset;
@@ -204,5 +204,5 @@ fn load(
         Some((own, SaveComparison::Further(_))) if as_saved => (own.as_path(), true),
         _ => (file, as_saved),
     };
-    Ok((Held::begin(game, hashes, keep_in, Some(loaded), notices)?, before))
+    Ok((OpenMatch::begin(game, hashes, keep_in, Some(loaded), notices)?, before))
 }

@@ -2,58 +2,63 @@
 
 use std::path::Path;
 
-use super::{Change, Done, Held, Notice, Weight};
+use super::{Change, JobResult, Notice, OpenMatch, Weight};
 use crate::play::seats::SeatJob;
 use monteria_game::{Control, SeatId};
 use monteria_saves::write_save;
 
 /// Carries out a command about seats.
-pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice>) -> Done {
+pub(super) fn perform(
+    mut open_match: Box<OpenMatch>,
+    job: SeatJob,
+    mut notices: Vec<Notice>,
+) -> JobResult {
     match job {
         SeatJob::Play(seat, who) => {
-            let told = format!(
+            let text = format!(
                 "{} is played by {} from now on.",
-                name(&held, seat),
+                name(&open_match, seat),
                 Control::in_words(Some(&who))
             );
-            held.game.hand_over(seat, who);
-            notices.push(Notice::new(Weight::Remark, told));
+            open_match.game.hand_over(seat, who);
+            notices.push(Notice::new(Weight::Remark, text));
         }
-        SeatJob::Here(seat) => held.game.set_away(seat, false),
+        SeatJob::Here(seat) => open_match.game.set_away(seat, false),
         SeatJob::PassOn(seat, file) => {
-            let (passed, away) = pass_on(&mut held, seat, &file);
+            let (passed, away) = pass_on(&mut open_match, seat, &file);
             if let Err(why) = passed {
                 let text = format!("The match was not passed on. {why}");
                 notices.push(Notice::new(Weight::Fault, text));
-                return Done::new(Some(held), Change::None, notices);
+                return JobResult::new(Some(open_match), Change::None, notices);
             }
-            held.game.set_handovers(away);
+            open_match.game.set_handovers(away);
         }
     }
-    held.record(&mut notices);
-    Done::new(Some(held), Change::Jump, notices)
+    open_match.record(&mut notices);
+    JobResult::new(Some(open_match), Change::Jump, notices)
 }
 
 /// Writes the match for the person of this seat: in the file everybody else is elsewhere.
 /// Presences in this match are restored afterwards, with this person elsewhere.
 fn pass_on(
-    held: &mut Held,
+    open_match: &mut OpenMatch,
     seat: SeatId,
     file: &Path,
 ) -> (Result<(), String>, monteria_game::Handovers) {
-    let mut here = held.game.handovers().clone();
+    let mut here = open_match.game.handovers().clone();
     here.away.insert(seat);
-    let before = held.game.handovers().clone();
-    for other in held.game.seats_of_people() {
-        held.game.set_away(other, other != seat);
+    let before = open_match.game.handovers().clone();
+    for other in open_match.game.seats_of_people() {
+        open_match.game.set_away(other, other != seat);
     }
-    let written = write_save(&held.game, &held.hashes, file).map_err(|error| error.to_string());
-    held.game.set_handovers(before);
+    let written =
+        write_save(&open_match.game, &open_match.hashes, file).map_err(|error| error.to_string());
+    open_match.game.set_handovers(before);
     (written, here)
 }
 
-fn name(held: &Held, seat: SeatId) -> String {
-    let view = held.game.view(monteria_game::Viewer::Everyone);
+fn name(open_match: &OpenMatch, seat: SeatId) -> String {
+    let view = open_match.game.view(monteria_game::Viewer::Everyone);
     let shown = view.seats.iter().find(|shown| shown.id == seat);
     shown.map_or_else(|| seat.to_string(), |shown| shown.name.clone())
 }

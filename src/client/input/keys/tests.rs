@@ -3,6 +3,8 @@ use bevy::window::WindowEvent;
 
 use super::*;
 use monteria_client_state::controls::keys::key_event;
+use monteria_client_state::pages::ui_state::Page;
+use monteria_client_state::play::session::LookAt;
 
 /// Returns an app that reads keys while a match is on the table.
 fn reader() -> App {
@@ -23,7 +25,7 @@ fn reader() -> App {
     app
 }
 
-fn asked(app: &mut App) -> Vec<UiCommand> {
+fn commands_of_update(app: &mut App) -> Vec<UiCommand> {
     app.update();
     app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect()
 }
@@ -38,10 +40,10 @@ fn taps_turn_the_camera_but_not_behind_a_page() {
         }
     };
     tap(&mut app);
-    assert_eq!(asked(&mut app), [UiCommand::Look(LookAt::TurnOver)]);
+    assert_eq!(commands_of_update(&mut app), [UiCommand::Look(LookAt::TurnOver)]);
     app.world_mut().resource_mut::<UiState>().page = Some(Page::Menu);
     tap(&mut app);
-    assert_eq!(asked(&mut app), []);
+    assert_eq!(commands_of_update(&mut app), []);
 }
 
 #[test]
@@ -54,21 +56,21 @@ fn a_click_waits_until_the_pointer_has_been_looked_up() {
     };
     let quiet = |app: &mut App| app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
     click(&mut app);
-    assert_eq!(asked(&mut app), []);
+    assert_eq!(commands_of_update(&mut app), []);
     assert_eq!(
         app.world().resource::<Messages<RequestRedraw>>().len(),
         1,
         "a frame follows at once"
     );
     quiet(&mut app);
-    assert_eq!(asked(&mut app), [UiCommand::Click]);
-    assert_eq!(asked(&mut app), []);
+    assert_eq!(commands_of_update(&mut app), [UiCommand::Click]);
+    assert_eq!(commands_of_update(&mut app), []);
     // A click that turns out to be on a panel is none on the table.
     click(&mut app);
-    assert_eq!(asked(&mut app), []);
+    assert_eq!(commands_of_update(&mut app), []);
     quiet(&mut app);
     app.world_mut().resource_mut::<TableArea>().pointer_on_table = false;
-    assert_eq!(asked(&mut app), []);
+    assert_eq!(commands_of_update(&mut app), []);
 }
 
 #[test]

@@ -2,9 +2,9 @@ use super::*;
 
 #[test]
 fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
-    let ways = (Part::LeftStickLeft, Part::LeftStickRight);
+    let sides = (Part::LeftStickLeft, Part::LeftStickRight);
     let mut down = PressedParts::default();
-    let mut at = |at| down.stick(ways, at).collect::<Vec<_>>();
+    let mut at = |at| down.stick(sides, at).collect::<Vec<_>>();
     assert_eq!(at(0.5), []);
     assert_eq!(at(0.6), [(Part::LeftStickRight, true)]);
     assert_eq!(at(0.5), [], "it trembles");

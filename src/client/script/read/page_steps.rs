@@ -12,11 +12,11 @@ use monteria_client_state::play::past::PastCommand;
 use monteria_content::FormEdit;
 use monteria_game::{Stance, TableEdit};
 
-pub(super) fn build(words: &[&str]) -> Result<Step, String> {
+pub(super) fn build(words: &[&str]) -> Result<UiCommand, String> {
     const EXPECTED: &str = "build [GAME], build new, own NAME, ready N, choose ID, section N, \
         save, shelf or remove NAME";
     let command = match words {
-        [] => return Ok(Step::ToBench(None)),
+        [] => return Ok(UiCommand::ToBench(None)),
         ["new"] => BuilderCommand::New,
         ["own", name] => BuilderCommand::Take(ShelfPiece::Own((*name).to_owned())),
         ["ready", n] => BuilderCommand::Take(ShelfPiece::Ready(read(n, EXPECTED)?)),
@@ -26,17 +26,17 @@ pub(super) fn build(words: &[&str]) -> Result<Step, String> {
         ["shelf"] => BuilderCommand::PutDown,
         ["remove", name] => BuilderCommand::Remove((*name).to_owned()),
         ["choose", id @ ..] if !id.is_empty() => BuilderCommand::Choose(id.join(" ")),
-        [game] => return Ok(Step::ToBench(Some((*game).to_owned()))),
+        [game] => return Ok(UiCommand::ToBench(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::BuilderPage(command))
+    Ok(UiCommand::BuilderPage(command))
 }
 
 pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
     const EXPECTED: &str = "content [GAME], content list LIST, change LIST ID, new LIST ID, fold \
         PATH, put PATH TEXT, \
-                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy \
-                            PATH, up PATH, down PATH, turn DEGREES, pose STATE, try or shelf";
+        set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy \
+        PATH, up PATH, down PATH, turn DEGREES, pose STATE, try or shelf";
     let edit = |path: &str, edit: FormEdit| ContentCommand::Edit(path.to_owned(), edit);
     let command = match words {
         [] => return Ok(UiCommand::ToContent(None)),
@@ -77,7 +77,7 @@ pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
 pub(super) fn past(words: &[&str]) -> Result<PastCommand, String> {
     const EXPECTED: &str = "past bar, look N, step N, turn N, watch, one, again, now, take-back, \
         give-again N, play-on, branches, \
-                            switch NAME or name NAME";
+        switch NAME or name NAME";
     Ok(match words {
         ["bar"] => PastCommand::Bar,
         ["look", n] => PastCommand::Look(read(n, EXPECTED)?),
@@ -100,10 +100,10 @@ pub(super) fn past(words: &[&str]) -> Result<PastCommand, String> {
 pub(super) fn campaign(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, \
         own NAME, shelf, member N, \
-                            buy ID, buy well, rule ID on, set out, stay, go, settle, give up or \
-                            remove NAME";
+        buy ID, buy well, rule ID on, set out, stay, go, settle, give up or \
+        remove NAME";
     let command = match words {
-        [] => return Ok(Step::ToCampaigns(None)),
+        [] => return Ok(Step::Command(UiCommand::ToCampaigns(None))),
         ["plan"] => CampaignCommand::NewCampaign,
         ["name", text @ ..] if !text.is_empty() => CampaignCommand::Name(text.join(" ")),
         ["answer", said] => {
@@ -120,13 +120,13 @@ pub(super) fn campaign(words: &[&str]) -> Result<Step, String> {
         ["set", "out"] => CampaignCommand::SetOut,
         ["stay"] => CampaignCommand::Stay,
         ["go"] => CampaignCommand::Go,
-        ["settle"] => CampaignCommand::Settle,
+        ["settle"] => return Ok(Step::Settle),
         ["give", "up"] => CampaignCommand::GiveUp,
         ["remove", name @ ..] if !name.is_empty() => CampaignCommand::Remove(name.join(" ")),
-        [game] => return Ok(Step::ToCampaigns(Some((*game).to_owned()))),
+        [game] => return Ok(Step::Command(UiCommand::ToCampaigns(Some((*game).to_owned())))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::CampaignBook(command))
+    Ok(Step::Command(UiCommand::CampaignBook(command)))
 }
 
 pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {
@@ -157,7 +157,7 @@ pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {
         _ => Err(
             "edit open, close, lift, several on, choose PATH or terrain, add LOOK, turn N, scale \
              N, raise N, grow N, mirror, copy, \
-                  remove or put PATH TEXT"
+             remove or put PATH TEXT"
                 .to_owned(),
         ),
     }

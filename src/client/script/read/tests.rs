@@ -15,7 +15,7 @@ fn every_step_is_read() {
                     screenshot a/b.png\nquit\n";
     let steps = all(text).expect("read");
     assert_eq!(steps.len(), 13);
-    let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
+    let Step::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
     assert_eq!((setup.ruleset.as_str(), setup.scenario.as_str(), setup.seed), ("toy", "duel", 7));
     assert_eq!(setup.dice, [7, 3]);
     assert_eq!(setup.answers.get("players").map(String::as_str), Some("2"));
@@ -38,7 +38,7 @@ fn an_answer_may_have_several_words() {
     let steps =
         all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random party=(name:\"A\")")
             .expect("read");
-    let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
+    let Step::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
     let answers: Vec<(&str, &str)> =
         setup.answers.iter().map(|(key, it)| (key.as_str(), it.as_str())).collect();
     assert_eq!(
@@ -48,15 +48,15 @@ fn an_answer_may_have_several_words() {
 }
 
 #[test]
-fn all_faults_are_told_with_their_lines() {
-    let told =
+fn all_faults_are_reported_with_their_lines() {
+    let error =
         all("begin toy\nfly\nhover 1 x\nready\nset scale wide\nquit now").expect_err("refused");
-    let lines: Vec<&str> = told.lines().collect();
+    let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines.len(), 5);
     assert!(
         lines[0].starts_with("x.steps:1: `begin toy`; expected begin RULESET/SCENARIO"),
-        "{told}"
+        "{error}"
     );
-    assert!(lines[1].starts_with("x.steps:2:"), "{told}");
-    assert!(lines[4].contains("x.steps:6: `quit now`; expected quit alone"), "{told}");
+    assert!(lines[1].starts_with("x.steps:2:"), "{error}");
+    assert!(lines[4].contains("x.steps:6: `quit now`; expected quit alone"), "{error}");
 }

@@ -25,7 +25,7 @@ fn every_action_of_the_keyboard_has_words_and_a_key() {
 }
 
 #[test]
-fn a_key_is_given_taken_from_whoever_has_it_and_told_again() {
+fn a_key_moves_to_the_action_it_is_bound_to_and_is_saved() {
     let mut keys = Bindings::default();
     let v = plain(KeyCode::KeyV);
     assert_eq!(keys.holder(v, Action::Confirm), Some(Action::TopDown));
