@@ -11,6 +11,7 @@ mod flow;
 mod match_setup;
 mod pages;
 mod panels;
+mod play;
 mod pointing;
 
 use bevy::camera::CameraOutputMode;
@@ -45,13 +46,12 @@ use monteria_client_state::planning::field_of_view::FieldOfView;
 use monteria_client_state::planning::ruler::Ruler;
 use monteria_client_state::planning::threats::Threats;
 use monteria_client_state::play::past::LookBack;
-use monteria_client_state::play::playback::{Playback, Playing};
+use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{
     AppState, HoveredTerrain, SeenFigures, Selection, Session, TableArea,
 };
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
-use monteria_game::EventKind;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((EguiPlugin::default(), elements::rest::plugin))
@@ -154,6 +154,45 @@ struct Scene<'a> {
     ui_commands: Vec<UiCommand>,
 }
 
+impl Sources<'_> {
+    fn scene<'a>(
+        &'a self,
+        ctx: &'a egui::Context,
+        settings: &Settings,
+        layout: Layout,
+    ) -> Scene<'a> {
+        Scene {
+            ctx,
+            theme: Theme::new(settings.contrast),
+            layout,
+            session: self.session.as_deref(),
+            selection: &self.selection,
+            playback: &self.playback,
+            games: &self.games,
+            folders: &self.folders,
+            work: &self.work,
+            phases: &self.phases,
+            editor: &self.editor,
+            content: &self.content,
+            showcase: &self.showcase,
+            threats: &self.threats,
+            field_of_view: &self.field_of_view,
+            look_back: &self.look_back,
+            danger: &self.danger,
+            after: &self.after,
+            ruler: &self.ruler,
+            terrain: self.terrain.as_ref().and_then(|terrain| terrain.0),
+            figures: &self.figures.0,
+            taught: self.session.as_deref().and_then(|session| self.teaching.of(&session.setup)),
+            keys: settings.keys.clone(),
+            mouse: settings.mouse,
+            pointed: &self.pointed.0,
+            hearing: self.sounds.hearing(),
+            ui_commands: Vec::new(),
+        }
+    }
+}
+
 impl Scene<'_> {
     fn command(&mut self, command: UiCommand) {
         self.ui_commands.push(command);
@@ -175,119 +214,31 @@ fn draw(
     ui.now = from.time.elapsed_secs_f64();
     ui.typing = ctx.text_edit_focused();
     if ui.dressed != Some(settings.contrast) {
-        if ui.dressed.is_none() {
-            elements::theme::install_fonts(&ctx);
-            elements::rest::wake_in_time(&ctx, &from.wake);
-            elements::rest::presses_may_last(&ctx);
-        }
-        Theme::new(settings.contrast).apply(&ctx);
-        ui.dressed = Some(settings.contrast);
-        // Fonts are available from the next pass on.
-        ctx.request_repaint();
+        apply_theme(&ctx, ui, &settings, &from.wake);
         return Ok(());
     }
     elements::focus::follow(&ctx);
-    // Without motion no part of the panels slides or fades.
-    let lasts = if settings.motion { 1.0 / 12.0 } else { 0.0 };
-    if ctx.global_style().animation_time != lasts {
-        ctx.all_styles_mut(|style| style.animation_time = lasts);
-    }
-    let scale = match settings.scale {
-        0.0 => elements::layout::fitting_scale(window.width(), window.height()),
-        scale => scale,
-    };
-    let scale = elements::layout::with_text(scale, settings.text, window.width(), window.height());
-    if (ctx.zoom_factor() - scale).abs() > 0.001 {
-        ctx.set_zoom_factor(scale);
-    }
+    apply_motion(&ctx, settings.motion);
+    let scale = apply_scale(&ctx, window, &settings);
     // egui applies the scale a frame later; the camera already uses the places that
     // the panels will have.
     let size = egui::vec2(window.width(), window.height()) / scale;
-    let mut scene = Scene {
-        ctx: &ctx,
-        theme: Theme::new(settings.contrast),
-        layout: Layout::new(size.x, size.y, &settings.open),
-        session: from.session.as_deref(),
-        selection: &from.selection,
-        playback: &from.playback,
-        games: &from.games,
-        folders: &from.folders,
-        work: &from.work,
-        phases: &from.phases,
-        editor: &from.editor,
-        content: &from.content,
-        showcase: &from.showcase,
-        threats: &from.threats,
-        field_of_view: &from.field_of_view,
-        look_back: &from.look_back,
-        danger: &from.danger,
-        after: &from.after,
-        ruler: &from.ruler,
-        terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
-        figures: &from.figures.0,
-        taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
-        keys: settings.keys.clone(),
-        mouse: settings.mouse,
-        pointed: &from.pointed.0,
-        hearing: from.sounds.hearing(),
-        ui_commands: Vec::new(),
-    };
+    let mut scene = from.scene(&ctx, &settings, Layout::new(size.x, size.y, &settings.open));
     ui.tabs = scene.layout.tabs;
     if let (true, Some(session)) = (ui.bare, scene.session) {
         pages::take_out::caption(&scene, session);
         return Ok(());
     }
-    match (from.state.get(), scene.session.is_some()) {
-        (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
-        (AppState::Setup, _) => {
-            pages::menu::backdrop(&scene);
-            match_setup::setup::show(&mut scene, ui, &mut settings);
-        }
-        (AppState::CampaignBook, _) => {
-            pages::menu::backdrop(&scene);
-            pages::campaign::show(&mut scene, ui);
-        }
-        (AppState::Content, _) => {
-            pages::menu::backdrop(&scene);
-            content::show(&mut scene, ui);
-        }
-        (AppState::BuilderPage, _) => {
-            pages::menu::backdrop(&scene);
-            pages::builder::show(&mut scene, ui);
-        }
-        _ => {
-            pages::menu::backdrop(&scene);
-            pages::menu::show(&mut scene, ui);
-            flow::lesson::welcome(&mut scene, ui, &mut settings);
-        }
-    }
+    let state = *from.state.get();
+    draw_state(&mut scene, ui, &mut settings, state);
     explain_pointed(&scene, ui);
     pages(&mut scene, ui, &mut settings);
-    panels::banner::broken(&mut scene, ui, *from.state.get() == AppState::Content);
+    panels::banner::broken(&mut scene, ui, state == AppState::Content);
     panels::banner::remarks(&mut scene, ui, settings.patient);
     panels::banner::fault(&mut scene, ui);
     elements::focus::ring(&ctx, ui, &scene.theme);
+    let now = table_area(&scene, ui, state, scale);
     ui_commands.write_batch(scene.ui_commands);
-    let free = scene.layout.free;
-    let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
-    let pointer_on_table = *from.state.get() == AppState::Playing
-        && ui.page.is_none()
-        && ctx.pointer_hover_pos().is_some_and(|at| {
-            ctx.layer_id_at(at)
-                .is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
-        });
-    // Without a match no area is left to a table: otherwise the next match would be
-    // framed by the area of the last one.
-    let playing = *from.state.get() == AppState::Playing && from.session.is_some();
-    let free = if playing {
-        Rect::from_corners(corner(free.min), corner(free.max))
-    } else {
-        Rect::default()
-    };
-    let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
-    let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
-    let pointer_on_table = pointer_on_table && !real;
-    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
     // The camera was placed by the old free area, so one more frame follows.
     if now.free != area.free {
         ctx.request_repaint();
@@ -296,126 +247,83 @@ fn draw(
     Ok(())
 }
 
-/// Draws the panels of a match.
-fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    if flow::hand_over::show(scene, ui) {
+/// Gives egui the fonts and colours. They are available from the next pass on.
+fn apply_theme(ctx: &egui::Context, ui: &mut UiState, settings: &Settings, wake: &Wake) {
+    if ui.dressed.is_none() {
+        elements::theme::install_fonts(ctx);
+        elements::rest::wake_in_time(ctx, wake);
+        elements::rest::presses_may_last(ctx);
+    }
+    Theme::new(settings.contrast).apply(ctx);
+    ui.dressed = Some(settings.contrast);
+    ctx.request_repaint();
+}
+
+/// Lets the panels slide and fade, or do neither.
+fn apply_motion(ctx: &egui::Context, motion: bool) {
+    let lasts = if motion { 1.0 / 12.0 } else { 0.0 };
+    if ctx.global_style().animation_time != lasts {
+        ctx.all_styles_mut(|style| style.animation_time = lasts);
+    }
+}
+
+/// Sets the scale of the panels and returns it, in pixels of the window per point.
+fn apply_scale(ctx: &egui::Context, window: &Window, settings: &Settings) -> f32 {
+    let scale = match settings.scale {
+        0.0 => elements::layout::fitting_scale(window.width(), window.height()),
+        scale => scale,
+    };
+    let scale = elements::layout::with_text(scale, settings.text, window.width(), window.height());
+    if (ctx.zoom_factor() - scale).abs() > 0.001 {
+        ctx.set_zoom_factor(scale);
+    }
+    scale
+}
+
+/// Draws the panels of the state that the program is in.
+fn draw_state(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings, state: AppState) {
+    if let (AppState::Playing, Some(session)) = (state, scene.session) {
+        play::show(scene, ui, settings, session);
         return;
     }
-    if panels::companion::is_open(scene) {
-        panels::companion::show(scene, ui, settings);
-        flow::end::show(scene, ui);
-        return;
+    pages::menu::backdrop(scene);
+    match state {
+        AppState::Setup => match_setup::setup::show(scene, ui, settings),
+        AppState::CampaignBook => pages::campaign::show(scene, ui),
+        AppState::Content => content::show(scene, ui),
+        AppState::BuilderPage => pages::builder::show(scene, ui),
+        AppState::Menu | AppState::Playing => {
+            pages::menu::show(scene, ui);
+            flow::lesson::welcome(scene, ui, settings);
+        }
     }
-    // The page about the end needs all of the room.
-    let bar = settings.bar && scene.editor.open.is_none() && !flow::end::is_open(scene, ui);
-    let bar = bar.then(|| flow::past::make_room(&mut scene.layout));
-    let card = scene.taught.filter(|_| !flow::end::is_open(scene, ui));
-    let card = card.map(|_| flow::lesson::make_room(&mut scene.layout));
-    panels::top_bar::show(scene, ui, settings);
-    let thinks = foe_acts(scene, ui);
-    if scene.layout.tabs {
-        tabs(scene, ui, settings, thinks);
+}
+
+/// Returns the part of the window that the table has, in pixels, and whether the pointer
+/// is on it. `scale` is in pixels per point.
+fn table_area(scene: &Scene, ui: &UiState, state: AppState, scale: f32) -> TableArea {
+    let playing = state == AppState::Playing;
+    // Without a match no area is left to a table: otherwise the next match would be
+    // framed by the area of the last one.
+    let free = if playing && scene.session.is_some() {
+        let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
+        Rect::from_corners(corner(scene.layout.free.min), corner(scene.layout.free.max))
     } else {
-        let upper = panels::sheet::show(scene, ui, settings.open.sheet);
-        pointing::landmarks::keep(scene.ctx, "sheet", upper);
-        if settings.open.log {
-            scene.layout.log = Layout::below(upper, scene.layout.log);
-        }
-        panels::log::show(scene, settings.open.log);
-        let upper = match scene.editor.open {
-            Some(_) => pages::editor::show(scene, ui, settings.open.actions),
-            // While a foe thinks, its tree takes the whole column.
-            None => panels::actions::show(
-                scene,
-                settings.open.actions && !(thinks && settings.open.mind),
-            ),
-        };
-        pointing::landmarks::keep(scene.ctx, "actions", upper);
-        if settings.open.mind {
-            scene.layout.mind = Layout::below(upper, scene.layout.mind);
-        }
-        panels::mind::show(scene, settings.open.mind);
-    }
-    if ui.page.is_none() {
-        pointing::pointer::show(scene, ui);
-    }
-    panels::sequence::show(scene, ui);
-    elements::card_turn::show(scene, ui);
-    pointing::legend::show(scene, ui);
-    panels::banner::seat(scene, ui);
-    if let Some(bar) = bar {
-        flow::past::show(scene, ui, bar);
-    }
-    if let Some(card) = card {
-        flow::lesson::show(scene, ui, settings, card);
-    }
-    flow::end::show(scene, ui);
-}
-
-/// Returns whether a foe acts, or its thought is shown again: from its card or its first
-/// thought until everything has been shown.
-fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
-    let playback = scene.playback;
-    let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
-    let begins = playback.intends() || playback.current.as_ref().is_some_and(turned);
-    let thinks = playback.thinking().is_some();
-    ui.foe_acts = thinks || begins || (ui.foe_acts && playback.busy());
-    ui.foe_acts
-}
-
-/// Draws the side panels in one place, with a tab each.
-fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) {
-    use egui_phosphor::regular as icon;
-    let theme = scene.theme;
-    let any = settings.open.any();
-    let cap = |action| scene.keys.cap(action);
-    // While a foe thinks, its tree is shown; afterwards the previous tab returns.
-    let shown = if thinks { Panel::Mind } else { ui.tab };
-    let all = [
-        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
-        (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
-        (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
-        (
-            Panel::Mind,
-            panels::mind::title(scene).0,
-            panels::mind::title(scene).1,
-            cap(Action::PanelMind),
-        ),
-    ];
-    let ctx = scene.ctx.clone();
-    let place = scene.layout.sheet;
-    pages::paper::sheet(&ctx, "tabs", place, &theme, |page| {
-        page.horizontal(|row| {
-            row.spacing_mut().item_spacing.x = 4.0;
-            for (panel, icon, name, key) in all {
-                let up = any && shown == panel;
-                let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
-                let tab = row.selectable_label(up, t(text)).told(&format!("{name} ({key})"));
-                let part = match panel {
-                    Panel::Sheet => "sheet",
-                    Panel::Actions => "actions",
-                    Panel::Log => "log",
-                    Panel::Mind => "mind",
-                };
-                pointing::landmarks::keep(row.ctx(), part, tab.rect);
-                if tab.clicked() {
-                    scene.command(UiCommand::Toggle(panel));
-                }
-            }
-        });
-        if any {
-            elements::marks::rule(page, &theme);
-            match shown {
-                Panel::Sheet => panels::sheet::body(page, scene, ui),
-                Panel::Actions if scene.editor.open.is_some() => {
-                    pages::editor::body(page, scene, ui)
-                }
-                Panel::Actions => panels::actions::body(page, scene),
-                Panel::Log => panels::log::body(page, scene),
-                Panel::Mind => panels::mind::body(page, scene),
-            }
-        }
-    });
+        Rect::default()
+    };
+    let handing = scene.session.is_some_and(|session| session.covered(scene.playback));
+    let real = scene.session.is_some_and(|session| session.shown.real_table.is_some());
+    let no_panel_at = |at: egui::Pos2| {
+        scene
+            .ctx
+            .layer_id_at(at)
+            .is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
+    };
+    let pointer_on_table = playing
+        && !real
+        && ui.page.is_none()
+        && scene.ctx.pointer_hover_pos().is_some_and(no_panel_at);
+    TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real }
 }
 
 /// Handles F1: opens the page about the thing under the pointer, or the page of keys.
@@ -461,7 +369,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let close = ui
                         .button(t(egui_phosphor::regular::X))
-                        .told(&scene.keys.hint("Close", Action::Cancel));
+                        .with_tooltip(&scene.keys.hint("Close", Action::Cancel));
                     if close.clicked() {
                         scene.command(UiCommand::Close);
                     }

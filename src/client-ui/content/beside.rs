@@ -35,9 +35,9 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
             let picture =
                 Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
-            let told = "As it stands on the table; drag it to turn it";
+            let hint = "As it stands on the table; drag it to turn it";
             let drawn =
-                page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(told));
+                page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(hint));
             if drawn.dragged() {
                 let by = drawn.drag_delta().x * 0.012;
                 scene.command(UiCommand::Content(ContentCommand::Turn(by)));

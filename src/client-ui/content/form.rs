@@ -37,7 +37,7 @@ pub(super) fn show(
 
 /// Edits that the position of a value allows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ValuePlace {
     /// A required value, which cannot be removed.
     Fixed,
     /// A value that may be left out.
@@ -68,12 +68,12 @@ impl Drawer<'_, '_> {
             FormBody::List(items) => self.items(page, node, items, depth),
             FormBody::Tuple(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.value(page, &(index + 1).to_string(), "", item, Place::Fixed, depth);
+                    self.value(page, &(index + 1).to_string(), "", item, ValuePlace::Fixed, depth);
                 }
             }
             FormBody::Map(entries) => {
                 for (key, value) in entries {
-                    self.value(page, key.trim_matches('"'), "", value, Place::Optional, depth);
+                    self.value(page, key.trim_matches('"'), "", value, ValuePlace::Optional, depth);
                 }
                 self.new_entry(page, node);
             }
@@ -86,7 +86,7 @@ impl Drawer<'_, '_> {
     fn fields(&mut self, page: &mut Ui, node: &FormNode, fields: &[FormField], depth: usize) {
         for FormField { doc, value } in fields {
             if let Some(value) = value {
-                let place = if doc.required { Place::Fixed } else { Place::Optional };
+                let place = if doc.required { ValuePlace::Fixed } else { ValuePlace::Optional };
                 let name = if doc.name.parse::<usize>().is_ok() {
                     String::new()
                 } else {
@@ -111,10 +111,10 @@ impl Drawer<'_, '_> {
             for doc in missing {
                 let default =
                     doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
-                let told = format!("{}{}", about_field(doc), t(default));
+                let hint = format!("{}{}", about_field(doc), t(default));
                 let button =
                     Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
-                if row.add(button).on_hover_text(told).clicked() {
+                if row.add(button).on_hover_text(hint).clicked() {
                     let key = format!("{of}.{}", doc.name);
                     let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
                     let text =
@@ -132,7 +132,7 @@ impl Drawer<'_, '_> {
         name: &str,
         about: &str,
         node: &FormNode,
-        place: Place,
+        place: ValuePlace,
         depth: usize,
     ) {
         if self.is_plain(node) {
@@ -158,8 +158,8 @@ impl Drawer<'_, '_> {
                 (name, Some(called)) => format!("{name}: {called}"),
                 (name, None) => name.to_owned(),
             };
-            let told = format!("{} {title}", if unfolded { "Fold" } else { "Open" });
-            let fold = fold.told(&told).on(unfolded);
+            let hint = format!("{} {title}", if unfolded { "Fold" } else { "Open" });
+            let fold = fold.with_tooltip(&hint).on(unfolded);
             self.tail(row, node, place, |drawer, row| {
                 let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
                 let title = if wrong { format!("{} {title}", icon::WARNING) } else { title };
@@ -181,7 +181,7 @@ impl Drawer<'_, '_> {
             });
         });
         if let Some(words) =
-            self.open.words.get(&node.path).filter(|_| place != Place::Fixed || depth > 0)
+            self.open.words.get(&node.path).filter(|_| place != ValuePlace::Fixed || depth > 0)
         {
             page.horizontal(|row| {
                 row.add_space(26.0);
@@ -206,6 +206,7 @@ impl Drawer<'_, '_> {
 
     /// Draws the items of a list and the control that adds one.
     fn items(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], depth: usize) {
+        // Values are parsed by their shape, so the body of a list has the shape of one.
         let Shape::List(inner) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
         let inner = reference.plain(inner).clone();
@@ -223,7 +224,7 @@ impl Drawer<'_, '_> {
             return;
         }
         for (index, item) in items.iter().enumerate() {
-            self.value(page, "", "", item, Place::Item(index, items.len()), depth);
+            self.value(page, "", "", item, ValuePlace::Item(index, items.len()), depth);
         }
         if let (false, Shape::Named(of)) = (words.is_empty(), &inner) {
             self.add_word(page, node, of, &words);
@@ -265,10 +266,10 @@ impl Drawer<'_, '_> {
             .height(260.0)
             .show_ui(page, |list| {
                 for word in words {
-                    let told = list
+                    let entry = list
                         .selectable_label(false, t(value::spaced(&word.name)))
                         .on_hover_text(t(word.about.as_str()));
-                    if told.clicked() {
+                    if entry.clicked() {
                         let text = self.book.word(&self.open.list, of, &word.name);
                         self.edit(&node.path, FormEdit::Add(text));
                     }
@@ -303,6 +304,7 @@ impl Drawer<'_, '_> {
 
     /// Draws the picker that replaces a variant by another one.
     pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
+        // Values are parsed by their shape, so a variant has the shape of a named choice.
         let Shape::Named(of) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
         let Some(Body::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else {
@@ -327,6 +329,7 @@ impl Drawer<'_, '_> {
 
     /// Draws the field and the button that add an entry to a map.
     fn new_entry(&mut self, page: &mut Ui, node: &FormNode) {
+        // Values are parsed by their shape, so the body of a map has the shape of one.
         let Shape::Map(inner) = &node.shape else { return };
         page.horizontal(|row| {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
@@ -368,15 +371,15 @@ impl Drawer<'_, '_> {
         &mut self,
         row: &mut Ui,
         node: &FormNode,
-        place: Place,
+        place: ValuePlace,
         add: impl FnOnce(&mut Self, &mut Ui),
     ) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.spacing_mut().item_spacing.x = 2.0;
             let mut buttons: Vec<(&str, bool, &str, FormEdit)> = match place {
-                Place::Fixed => Vec::new(),
-                Place::Optional => vec![(icon::X, true, "Leave it out", FormEdit::Unset)],
-                Place::Item(index, count) => vec![
+                ValuePlace::Fixed => Vec::new(),
+                ValuePlace::Optional => vec![(icon::X, true, "Leave it out", FormEdit::Unset)],
+                ValuePlace::Item(index, count) => vec![
                     (icon::X, true, "Take it out", FormEdit::Remove),
                     (icon::COPY_SIMPLE, true, "One more like it", FormEdit::Copy),
                     (icon::CARET_DOWN, index + 1 < count, "Move it down", FormEdit::Down),
@@ -387,11 +390,11 @@ impl Drawer<'_, '_> {
             buttons.extend(
                 was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())),
             );
-            for (sign, can, told, edit) in &buttons {
+            for (sign, can, hint, edit) in &buttons {
                 let button =
                     Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
-                let told = format!("{told}: {}", node.called().unwrap_or(&node.path));
-                if row.add_enabled(*can, button).told(&told).clicked() {
+                let hint = format!("{hint}: {}", node.called().unwrap_or(&node.path));
+                if row.add_enabled(*can, button).with_tooltip(&hint).clicked() {
                     self.edit(&node.path, edit.clone());
                 }
             }
@@ -435,10 +438,10 @@ impl Drawer<'_, '_> {
         word.is_some_and(|word| word.holds != Holds::Nothing)
     }
 
-    fn is_unfolded(&self, node: &FormNode, place: Place, depth: usize) -> bool {
+    fn is_unfolded(&self, node: &FormNode, place: ValuePlace, depth: usize) -> bool {
         let long = node.text.len() > 600;
         let at_first = match (&node.body, place) {
-            (_, Place::Item(..)) => false,
+            (_, ValuePlace::Item(..)) => false,
             (FormBody::List(items), _) => depth < 3 && items.len() <= 16,
             _ => !long || depth == 0 && node.children().len() < 8,
         };
@@ -458,10 +461,11 @@ fn about_field(doc: &FieldDoc) -> String {
 fn summary(node: &FormNode) -> String {
     let short = |field: &FormField| {
         let value = field.value.as_ref()?;
-        let told = !matches!(field.doc.name.as_str(), "id" | "name" | "title" | "about" | "look");
+        let has_label =
+            !matches!(field.doc.name.as_str(), "id" | "name" | "title" | "about" | "look");
         let text = value.text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')'));
         let text = text.unwrap_or(&value.text).trim_matches('"');
-        let fits = text.len() <= 24 && !text.contains('\n') && told;
+        let fits = text.len() <= 24 && !text.contains('\n') && has_label;
         let name = field_name(&field.doc.name);
         let shown =
             if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };

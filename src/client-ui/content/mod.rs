@@ -9,6 +9,7 @@ use bevy_egui::egui::{Align, Button, Label, Layout, Rect, RichText, Ui, pos2, ve
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{Theme, note, serif};
 use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper};
@@ -52,7 +53,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).told("Back (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).with_tooltip("Back (Escape)").clicked() {
             scene.command(UiCommand::Cancel);
         }
         row.heading(t("Make content"));
@@ -116,10 +117,10 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     paper::scroll(page, list, |page| {
         if !own.is_empty() {
             heading(page, "Your own", &theme);
-            own.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
+            own.iter().for_each(|item| one(page, scene, book, kind, item, &theme));
             heading(page, "Everything else", &theme);
         }
-        others.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
+        others.iter().for_each(|item| one(page, scene, book, kind, item, &theme));
         if all.is_empty() {
             page.label(note("There is none of this yet.", &theme));
         }
@@ -127,8 +128,14 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
 }
 
 /// Draws an item of the list with its buttons.
-fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, theme: &Theme) {
-    let (book, kind) = of;
+fn one(
+    page: &mut Ui,
+    scene: &mut Scene,
+    book: &Book,
+    kind: &Kind,
+    item: &ShelfItem,
+    theme: &Theme,
+) {
     let key = if item.id.is_empty() { &item.name } else { &item.id };
     let by = match (&item.layer, Book::is_own(item)) {
         (_, true) => "yours".to_owned(),
@@ -141,13 +148,11 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
             row.set_max_width(wide);
-            let told =
+            let hint =
                 "Change it: of what is not your own, your mod “my-content” keeps what is different";
             let id = format!("{} {key}", kind.list);
-            if card::show(row, &id, false, (named.as_str(), &by, &item.id), theme)
-                .on_hover_text(t(told))
-                .clicked()
-            {
+            let text = CardText { title: &named, right: &by, about: &item.id };
+            if card::show(row, &id, false, text, theme).on_hover_text(t(hint)).clicked() {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
@@ -166,7 +171,7 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
 fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).told("Back to the shelf (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).with_tooltip("Back to the shelf (Escape)").clicked() {
             scene.command(UiCommand::Content(ContentCommand::Close));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -181,11 +186,11 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
                 scene.command(UiCommand::Content(ContentCommand::Try));
             }
             let (back, forth) = open.file.steps();
-            for (sign, can, told, command) in [
+            for (sign, can, hint, command) in [
                 (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
                 (icon::ARROW_U_UP_LEFT, back, "Take it back (Ctrl+Z)", UiCommand::Undo),
             ] {
-                if row.add_enabled(can, Button::new(sign)).told(told).clicked() {
+                if row.add_enabled(can, Button::new(sign)).with_tooltip(hint).clicked() {
                     scene.command(command);
                 }
             }

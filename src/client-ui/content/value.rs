@@ -69,7 +69,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                     }
                 });
             let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
-            if row.button(icon::ARROW_SQUARE_OUT).told("Open that").clicked() {
+            if row.button(icon::ARROW_SQUARE_OUT).with_tooltip("Open that").clicked() {
                 drawer
                     .scene
                     .command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
@@ -81,6 +81,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
 
 /// Draws a number between buttons that make it a step smaller or larger.
 fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
+    // Values are parsed by their shape, so a number has the shape of one.
     let Shape::Number { whole, inches, least, most } = node.shape else { return };
     let now: Option<f64> = node.text.trim_start_matches("Some(").trim_end_matches(')').parse().ok();
     let step = match (whole, inches) {
@@ -90,7 +91,7 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     };
     let bounds = least.unwrap_or(f64::MIN)..=most.unwrap_or(f64::MAX);
     row.spacing_mut().item_spacing.x = 2.0;
-    for (sign, told, by) in [(icon::MINUS, "Less", -step), (icon::PLUS, "More", step)] {
+    for (sign, hint, by) in [(icon::MINUS, "Less", -step), (icon::PLUS, "More", step)] {
         let then = now
             .map(|now| ((now + by) * 1000.0).round() / 1000.0)
             .filter(|then| bounds.contains(then));
@@ -99,7 +100,7 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
             typed(drawer, row, node, &text, 58.0, |text| text.to_owned());
         }
         let button = row.add_enabled(then.is_some(), Button::new(sign).small());
-        if button.told(told).clicked() {
+        if button.with_tooltip(hint).clicked() {
             drawer.edit(&node.path, FormEdit::Put(then.unwrap_or_default().to_string()));
         }
     }
@@ -146,6 +147,7 @@ fn typed(
         texts.insert(begun.clone(), text.to_owned());
         texts.insert(now.clone(), text.to_owned());
     }
+    // The entry was made above.
     let Some(typed) = texts.get_mut(now) else { return };
     let long = text.len() > LONG || text.contains('\n');
     let field =

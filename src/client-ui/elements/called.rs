@@ -10,7 +10,7 @@ pub(crate) trait Called {
     /// Sets the accessible name.
     fn called(self, name: &str) -> Self;
     /// Sets the accessible name, and shows it on hover and on keyboard focus.
-    fn told(self, name: &str) -> Self;
+    fn with_tooltip(self, name: &str) -> Self;
     /// Sets whether the control is open, or the chosen one of several.
     fn on(self, on: bool) -> Self;
 }
@@ -28,7 +28,7 @@ impl Called for Response {
         self
     }
 
-    fn told(self, name: &str) -> Self {
+    fn with_tooltip(self, name: &str) -> Self {
         hinted(self.called(name), |tip| {
             tip.label(t(name));
         })

@@ -9,14 +9,24 @@ use crate::elements::called::Called;
 use crate::elements::theme::{Theme, note, serif};
 use monteria_content::words::t;
 
-/// Draws a card with its title, the short text at the right and the text below.
+/// Texts of a card. Those at the right and below may be empty.
+pub(crate) struct CardText<'a> {
+    pub title: &'a str,
+    /// Short text at the right of the title.
+    pub right: &'a str,
+    /// Text below the title.
+    pub about: &'a str,
+}
+
+/// Draws a card. `id` is unique on its page.
 pub(crate) fn show(
     page: &mut Ui,
     id: &str,
     chosen: bool,
-    (title, right, about): (&str, &str, &str),
+    text: CardText,
     theme: &Theme,
 ) -> Response {
+    let CardText { title, right, about } = text;
     let fill = if chosen { theme.chosen() } else { theme.shade(0.45) };
     let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 6));
     let drawn = frame

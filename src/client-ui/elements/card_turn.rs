@@ -34,7 +34,7 @@ pub(crate) fn show(scene: &Scene, ui: &UiState) {
     if turn > 0.0 {
         back(&painter, place, pile, &scene.theme, scale);
     } else {
-        face(&painter, place, (card, title), &scene.theme, scale * wide / size.x, scale);
+        face(&painter, place, card, title, &scene.theme, scale * wide / size.x, scale);
     }
 }
 
@@ -72,7 +72,8 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
 fn face(
     painter: &Painter,
     place: Rect,
-    (card, title): (&str, &str),
+    card: &str,
+    title: &str,
     theme: &Theme,
     wide: f32,
     scale: f32,

@@ -47,10 +47,10 @@ pub(crate) fn presses_may_last(ctx: &Context) {
 
 /// Removes repeated reports of the modifier keys. egui receives them in every frame and
 /// draws again after every event, so it would never rest.
-fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option<Modifiers>>) {
+fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
-            Event::ModifiersChanged(now) => told.replace(*now) != Some(*now),
+            Event::ModifiersChanged(now) => last.replace(*now) != Some(*now),
             _ => true,
         });
     }
@@ -59,6 +59,7 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option
 /// Wakes the window when panels have asked to be drawn again later, for a tooltip that is
 /// due or a banner that expires.
 pub(crate) fn wake_in_time(ctx: &Context, wake: &Wake) {
+    // Without a window, as in tests, there is nothing to wake.
     let Some(wake) = wake.0.clone() else { return };
     let (ask, asked) = channel();
     let started =

@@ -74,7 +74,7 @@ fn line(
         let over = if branch.over { ", to its end" } else { "" };
         row.label(note(format!("{}{over}", decisions(branch.orders)), theme));
         let hint = "Put it on the table; what lies there now is kept in this list";
-        if row.add(Button::new(t("Switch"))).told(hint).clicked() {
+        if row.add(Button::new(t("Switch"))).with_tooltip(hint).clicked() {
             scene.command(UiCommand::Past(PastCommand::Switch(branch.clone())));
         }
     });
@@ -92,7 +92,7 @@ fn named(
     let key = format!("branch {name}");
     let mut text = ui.texts.get(&key).cloned().unwrap_or_else(|| name.to_owned());
     let field = row.add(TextEdit::singleline(&mut text).desired_width(width).char_limit(80));
-    let field = field.told("Its name: write another one, and press Enter");
+    let field = field.with_tooltip("Its name: write another one, and press Enter");
     if field.lost_focus() {
         ui.texts.remove(&key);
         if !text.trim().is_empty() && text.trim() != name {

@@ -1,11 +1,13 @@
 //! End of a match: the outcome with its figures, and the next steps.
 
-use bevy_egui::egui::{Align2, Area, Grid, Id, Label, Margin, Order, RichText, ScrollArea, vec2};
+use bevy_egui::egui::{
+    Align2, Area, Grid, Id, Label, Margin, Order, RichText, ScrollArea, Ui, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::{flag, heading, rule};
-use crate::elements::theme::{note, strong};
+use crate::elements::theme::{TITLE, Theme, note, strong};
 use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
 use monteria_client_state::controls::keys::Action;
@@ -27,14 +29,8 @@ pub(crate) fn is_open(scene: &Scene, ui: &UiState) -> bool {
         && scene.editor.open.is_none()
 }
 
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
-    let Some(session) = scene.session else { return };
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
     let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
-    let won = outcome.winner.is_some_and(|side| {
-        let person =
-            |seat: &&monteria_game::SeatView| !session.by_program(seat.id) && seat.side == side;
-        session.view.seats.iter().find(person).is_some()
-    });
     let theme = scene.theme;
     let at = scene.layout.free.center();
     Area::new(Id::new("end"))
@@ -44,14 +40,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         .show(&scene.ctx.clone(), |area| {
             paper::frame(&theme).inner_margin(Margin::symmetric(26, 18)).show(area, |page| {
                 page.set_max_width(420.0_f32.min(scene.layout.window.width() - 80.0));
-                page.horizontal(|row| {
-                    let mark = if won { icon::TROPHY } else { icon::FLAG_CHECKERED };
-                    let colour = if won { theme.brass } else { theme.oxblood };
-                    row.label(
-                        RichText::new(t(mark)).color(colour).size(crate::elements::theme::TITLE),
-                    );
-                    row.heading(t(outcome.title.as_str()));
-                });
+                title(page, session, outcome, &theme);
                 rule(page, &theme);
                 page.label(t(capital(&outcome.reason)));
                 // A lesson has no card of its own beside this page. In a low window its
@@ -68,61 +57,80 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
                         figures(page, outcome, &theme);
                     }
                     if let Some(story) = &session.story {
-                        deeds(page, session, story, &theme);
+                        achievements(page, session, story, &theme);
+                        dice_luck(page, session, story, &theme);
                         moments(page, scene, session, story);
                     }
                 });
                 page.add_space(10.0);
                 page.horizontal_wrapped(|row| {
-                    let of_campaign = ui.campaign.is_some();
-                    if of_campaign
-                        && row
-                            .button(strong("Into the book"))
-                            .told("The campaign takes the result and goes on.")
-                            .clicked()
-                    {
-                        scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
-                    }
-                    if let Some((key, title)) = next_lesson(scene, session)
-                        && row.button(strong("Next lesson")).told(&title).clicked()
-                    {
-                        scene.command(UiCommand::ToMenu);
-                        scene.command(UiCommand::Lesson(LessonCommand::Begin(key)));
-                    }
-                    if !of_campaign && row.button(strong("Another match")).clicked() {
-                        scene.command(UiCommand::ToSetup);
-                    }
-                    let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
-                    let cap = |action| scene.keys.cap(action);
-                    let hint = format!(
-                        "From the beginning; {} halts, {} leads back here",
-                        cap(Action::Watch),
-                        cap(Action::Present)
-                    );
-                    if again.told(&hint).clicked() {
-                        scene.command(UiCommand::Past(PastCommand::Again));
-                    }
-                    if row.button(t("Look at the table")).clicked() {
-                        ui.end_seen = true;
-                    }
-                    let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
-                    if report.told("Write the story of the match as a page with pictures").clicked()
-                    {
-                        scene.command(UiCommand::TakeOut(TakeOut::Report));
-                    }
-                    if row
-                        .button(t("Undo"))
-                        .told(&scene.keys.hint("Undo: take back the last decision", Action::Undo))
-                        .clicked()
-                    {
-                        scene.command(UiCommand::Undo);
-                    }
-                    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
-                        scene.command(UiCommand::ToMenu);
-                    }
+                    next_match_buttons(row, scene, ui, session);
+                    this_match_buttons(row, scene, ui);
                 });
             });
         });
+}
+
+/// Draws the title of the outcome; a trophy says that a person at this program has won.
+fn title(page: &mut Ui, session: &Session, outcome: &Outcome, theme: &Theme) {
+    let person_won = outcome.winner.is_some_and(|side| {
+        session.view.seats.iter().any(|seat| !session.by_program(seat.id) && seat.side == side)
+    });
+    let mark = if person_won { icon::TROPHY } else { icon::FLAG_CHECKERED };
+    let colour = if person_won { theme.brass } else { theme.oxblood };
+    page.horizontal(|row| {
+        row.label(RichText::new(t(mark)).color(colour).size(TITLE));
+        row.heading(t(outcome.title.as_str()));
+    });
+}
+
+/// Draws the buttons that lead on to another match.
+fn next_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &UiState, session: &Session) {
+    let of_campaign = ui.campaign.is_some();
+    if of_campaign
+        && row
+            .button(strong("Into the book"))
+            .with_tooltip("The campaign takes the result and goes on.")
+            .clicked()
+    {
+        scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
+    }
+    if let Some((key, title)) = next_lesson(scene, session)
+        && row.button(strong("Next lesson")).with_tooltip(&title).clicked()
+    {
+        scene.command(UiCommand::ToMenu);
+        scene.command(UiCommand::Lesson(LessonCommand::Begin(key)));
+    }
+    if !of_campaign && row.button(strong("Another match")).clicked() {
+        scene.command(UiCommand::ToSetup);
+    }
+}
+
+/// Draws the buttons for the match that has ended.
+fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
+    let hint = format!(
+        "From the beginning; {} halts, {} leads back here",
+        scene.keys.cap(Action::Watch),
+        scene.keys.cap(Action::Present)
+    );
+    if again.with_tooltip(&hint).clicked() {
+        scene.command(UiCommand::Past(PastCommand::Again));
+    }
+    if row.button(t("Look at the table")).clicked() {
+        ui.end_seen = true;
+    }
+    let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
+    if report.with_tooltip("Write the story of the match as a page with pictures").clicked() {
+        scene.command(UiCommand::TakeOut(TakeOut::Report));
+    }
+    let hint = scene.keys.hint("Undo: take back the last decision", Action::Undo);
+    if row.button(t("Undo")).with_tooltip(&hint).clicked() {
+        scene.command(UiCommand::Undo);
+    }
+    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+        scene.command(UiCommand::ToMenu);
+    }
 }
 
 /// Returns the key and the title of the lesson that follows the lesson of this match.
@@ -133,11 +141,7 @@ fn next_lesson(scene: &Scene, session: &Session) -> Option<(String, String)> {
     all.get(own + 1).map(|next| (next.key(), next.lesson.title.clone()))
 }
 
-fn figures(
-    page: &mut bevy_egui::egui::Ui,
-    outcome: &Outcome,
-    theme: &crate::elements::theme::Theme,
-) {
+fn figures(page: &mut Ui, outcome: &Outcome, theme: &Theme) {
     if outcome.figures.is_empty() {
         return;
     }
@@ -152,7 +156,7 @@ fn figures(
 
 /// Draws the turning points of the match, each with a button that shows the
 /// table at that moment.
-fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session, story: &Story) {
+fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
     if story.moments.is_empty() {
         return;
     }
@@ -163,7 +167,7 @@ fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session,
             session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
         page.horizontal_top(|row| {
             let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
-            if look.told(&format!("Look at it: {}", session.moment(decision))).clicked() {
+            if look.with_tooltip(&format!("Look at it: {}", session.moment(decision))).clicked() {
                 scene.command(UiCommand::Past(PastCommand::Look(decision)));
             }
             let round =
@@ -173,13 +177,8 @@ fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session,
     }
 }
 
-/// Draws the deeds of all participants, and the luck of the dice of each side.
-fn deeds(
-    page: &mut bevy_egui::egui::Ui,
-    session: &Session,
-    story: &Story,
-    theme: &crate::elements::theme::Theme,
-) {
+/// Draws what every participant dealt, took, slew and lost.
+fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
     page.add_space(8.0);
     heading(page, "Who did what", theme);
     Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
@@ -190,7 +189,7 @@ fn deeds(
             ("Slew", "Models of others that were slain in its actions"),
             ("Lost", "Its own models that were slain, of how many"),
         ] {
-            grid.label(note(title, theme)).told(hint);
+            grid.label(note(title, theme)).with_tooltip(hint);
         }
         grid.end_row();
         for one in &story.deeds {
@@ -214,16 +213,20 @@ fn deeds(
             grid.end_row();
         }
     });
+}
+
+/// Draws the successes of each side beside the number to be expected.
+fn dice_luck(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
     for tally in &story.dice {
         let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);
         let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
         let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
-        let told = format!(
+        let text = format!(
             "{who}: {}, {} where {:.1} were to be expected",
             counted(tally.dice, "die", "dice"),
             counted(tally.successes, "success", "successes"),
             tally.expected
         );
-        page.label(note(told, theme));
+        page.label(note(text, theme));
     }
 }

@@ -15,10 +15,9 @@ use monteria_content::words::t;
 
 /// Draws the card if the screen is to be handed over, and returns whether it is.
 pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
-    let Some(session) = scene.session.filter(|session| session.covered(scene.playback)) else {
-        return false;
-    };
-    let Some(seat) = session.hand_over else { return false };
+    let covered = scene.session.filter(|session| session.covered(scene.playback));
+    let handed_over = covered.and_then(|session| Some((session, session.hand_over?)));
+    let Some((session, seat)) = handed_over else { return false };
     let name = session.seat_name(seat);
     let away = session.is_away(seat);
     let theme = scene.theme;

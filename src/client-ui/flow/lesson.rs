@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::layout::{GAP, Layout as Places};
 use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{BODY, TITLE, bold, colour, note, serif, strong};
@@ -36,8 +37,13 @@ pub(crate) fn make_room(places: &mut Places) -> Rect {
 }
 
 /// Draws the card and the outline round the parts it mentions.
-pub(crate) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: Rect) {
-    let Some(taught) = scene.taught else { return };
+pub(crate) fn show(
+    scene: &mut Scene,
+    ui: &UiState,
+    settings: &Settings,
+    taught: &Taught,
+    place: Rect,
+) {
     // Pages and lists that cover the table and the panels cover the outline, too.
     if ui.page.is_none() && ui.fault.is_none() && scene.look_back.branches.is_none() {
         outline(scene, ui, settings, taught);
@@ -82,7 +88,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     page.horizontal(|row| {
         row.label(RichText::new(icon::GRADUATION_CAP).color(theme.brass));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let leave = row.button(icon::X).told("Leave the lesson; the match goes on");
+            let leave = row.button(icon::X).with_tooltip("Leave the lesson; the match goes on");
             if leave.clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Leave));
             }
@@ -107,7 +113,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }
             let back = row.add_enabled(taught.has_before(), Button::new(icon::CARET_LEFT));
-            if back.told("Read the step before").clicked() {
+            if back.with_tooltip("Read the step before").clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Back));
             }
             if let Some((step, count)) = taught.place() {
@@ -124,6 +130,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
 /// Draws a line round everything that the step mentions. If motion is on, the line pulses
 /// slowly for a few seconds and then rests.
 fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
+    // A lesson whose steps are done mentions nothing.
     let Some(step) = taught.told() else { return };
     let ctx = scene.ctx;
     let id = Id::new("lesson turned");
@@ -227,8 +234,8 @@ fn listed(
     let learned = settings.lessons.contains(&lesson.key());
     let mark = if learned { format!("{} learned, ", icon::CHECK) } else { String::new() };
     let right = format!("{mark}{} {} min", icon::CLOCK, lesson.lesson.minutes);
-    let words = (lesson.lesson.title.as_str(), right.as_str(), lesson.lesson.about.as_str());
-    card::show(page, &format!("lesson {}", lesson.key()), false, words, theme).clicked()
+    let text = CardText { title: &lesson.lesson.title, right: &right, about: &lesson.lesson.about };
+    card::show(page, &format!("lesson {}", lesson.key()), false, text, theme).clicked()
 }
 
 /// Asks people who start the program for the first time whether they want to learn.

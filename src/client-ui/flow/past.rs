@@ -32,8 +32,7 @@ pub(crate) fn make_room(places: &mut Places) -> Rect {
     Rect::from_min_max(pos2(free.left(), places.free.bottom() + GAP), free.max)
 }
 
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
-    let Some(session) = scene.session else { return };
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, place: Rect) {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     Area::new(Id::new("past"))
@@ -58,7 +57,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
                     row.with_layout(Layout::right_to_left(Align::Center), |row| {
                         buttons(row, scene, session, place.width() >= WORDY);
                         row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                            told(row, session, place.width() >= WORDY, &theme)
+                            moment(row, session, place.width() >= WORDY, &theme)
                         });
                     });
                 });
@@ -70,7 +69,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
 }
 
 /// Draws the moment that is shown, and the decision made at it.
-fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
+fn moment(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
     let here = session.looked_at();
     let head = if session.orders == 0 {
         "Nothing has been decided yet".to_owned()
@@ -88,102 +87,118 @@ fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
 
 /// Draws the buttons, from right to left.
 fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
-    let looking = session.looked_at().is_some();
-    let any = session.orders > 0;
-    let keys = scene.keys.clone();
-    let mut button =
-        |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
-            let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
-            let made = row.add(Button::new(t(text))).told(&keys.hint(hint, key));
-            if made.clicked() {
-                scene.command(wish);
-            }
-            made
-        };
-    let past = UiCommand::Past;
-    let take_out = UiCommand::Open(Page::TakeOut);
-    let hint = ("Take a picture, a report or a bug out of the match", Action::TakeOut);
-    button(row, icon::EXPORT, "", hint, take_out);
-    let hint = ("Branches: other ways in which this match was played on", Action::Branches);
-    let list = button(row, icon::GIT_BRANCH, "", hint, past(PastCommand::Branches));
+    button(
+        row,
+        scene,
+        icon::EXPORT,
+        "Take a picture, a report or a bug out of the match",
+        Action::TakeOut,
+        UiCommand::Open(Page::TakeOut),
+    );
+    let list = button(
+        row,
+        scene,
+        icon::GIT_BRANCH,
+        "Branches: other ways in which this match was played on",
+        Action::Branches,
+        UiCommand::Past(PastCommand::Branches),
+    );
     landmarks::keep(row.ctx(), "branches", list.rect);
-    if looking {
-        let words = |words: &'static str| if wordy { words } else { "" };
-        let hint = (
-            "Play on from here: the match as it was played is kept beside it as a branch",
-            Action::PlayOn,
-        );
-        button(row, icon::GIT_FORK, words("Play on from here"), hint, past(PastCommand::PlayOn));
-        let hint = (
-            "Take back all decisions since then; they can be given again until another is made",
-            Action::Undo,
-        );
-        button(
-            row,
-            icon::ARROW_U_UP_LEFT,
-            words("Undo to here"),
-            hint,
-            past(PastCommand::TakeBack),
-        );
-        let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
-            .family(bold())
-            .color(scene.theme.paper);
-        let back = row.add(Button::new(text).fill(scene.theme.oxblood));
-        if back.told(&keys.hint("Back to the match as it stands", Action::Present)).clicked() {
-            scene.command(past(PastCommand::Present));
-        }
+    if session.looked_at().is_some() {
+        buttons_of_moment(row, scene, wordy);
     }
     row.add_space(6.0);
-    let mut step =
-        |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
-            if row.add_enabled(open, Button::new(t(sign))).told(&keys.hint(hint, key)).clicked() {
-                scene.command(past(wish));
-            }
-        };
-    let first = session.looked_at() == Some(0);
-    step(
+    steps(row, scene, session);
+}
+
+/// Draws a button with its tooltip and its key. A click sends `wish`.
+fn button(
+    row: &mut Ui,
+    scene: &mut Scene,
+    text: &str,
+    hint: &str,
+    key: Action,
+    wish: UiCommand,
+) -> Response {
+    let made = row.add(Button::new(t(text))).with_tooltip(&scene.keys.hint(hint, key));
+    if made.clicked() {
+        scene.command(wish);
+    }
+    made
+}
+
+/// Draws the buttons that continue from an earlier moment, and the one that leaves it.
+fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
+    let labelled = |sign: &str, words: &str| {
+        if wordy { format!("{sign} {words}") } else { sign.to_owned() }
+    };
+    button(
         row,
+        scene,
+        &labelled(icon::GIT_FORK, "Play on from here"),
+        "Play on from here: the match as it was played is kept beside it as a branch",
+        Action::PlayOn,
+        UiCommand::Past(PastCommand::PlayOn),
+    );
+    button(
+        row,
+        scene,
+        &labelled(icon::ARROW_U_UP_LEFT, "Undo to here"),
+        "Take back all decisions since then; they can be given again until another is made",
+        Action::Undo,
+        UiCommand::Past(PastCommand::TakeBack),
+    );
+    let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
+        .family(bold())
+        .color(scene.theme.paper);
+    let back = row.add(Button::new(text).fill(scene.theme.oxblood));
+    let hint = scene.keys.hint("Back to the match as it stands", Action::Present);
+    if back.with_tooltip(&hint).clicked() {
+        scene.command(UiCommand::Past(PastCommand::Present));
+    }
+}
+
+/// Draws the buttons that step through the match and watch it, from right to left.
+fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
+    let any = session.orders > 0;
+    let looking = session.looked_at().is_some();
+    let has_earlier = any && session.looked_at() != Some(0);
+    let mut step = |open: bool, sign: &str, hint: &str, key: Action, wish: PastCommand| {
+        let made = row.add_enabled(open, Button::new(t(sign)));
+        if made.with_tooltip(&scene.keys.hint(hint, key)).clicked() {
+            scene.command(UiCommand::Past(wish));
+        }
+    };
+    step(
         looking,
         icon::SKIP_FORWARD,
-        ("The beginning of the next turn", Action::TurnLater),
+        "The beginning of the next turn",
+        Action::TurnLater,
         PastCommand::Turn(1),
     );
-    step(
-        row,
-        looking,
-        icon::CARET_RIGHT,
-        ("A decision later", Action::Later),
-        PastCommand::Step(1),
-    );
-    match session.watching() {
-        true => step(row, true, icon::PAUSE, ("Halt", Action::Watch), PastCommand::Watch),
-        false if looking => step(
-            row,
-            any,
-            icon::PLAY,
-            ("Watch what happened from here on", Action::Watch),
-            PastCommand::Watch,
-        ),
-        false => step(
-            row,
-            any,
-            icon::PLAY,
-            ("Watch the match from its beginning", Action::Watch),
-            PastCommand::Watch,
-        ),
+    step(looking, icon::CARET_RIGHT, "A decision later", Action::Later, PastCommand::Step(1));
+    if session.watching() {
+        step(true, icon::PAUSE, "Halt", Action::Watch, PastCommand::Watch);
+    } else {
+        let hint = if looking {
+            "Watch what happened from here on"
+        } else {
+            "Watch the match from its beginning"
+        };
+        step(any, icon::PLAY, hint, Action::Watch, PastCommand::Watch);
     }
     step(
-        row,
-        any && !first,
+        has_earlier,
         icon::CARET_LEFT,
-        ("A decision earlier", Action::Earlier),
+        "A decision earlier",
+        Action::Earlier,
         PastCommand::Step(-1),
     );
     step(
-        row,
-        any && !first,
+        has_earlier,
         icon::SKIP_BACK,
-        ("The beginning of this turn, or of the one before", Action::TurnEarlier),
+        "The beginning of this turn, or of the one before",
+        Action::TurnEarlier,
         PastCommand::Turn(-1),
     );
 }

@@ -77,11 +77,11 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
         ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
     match passed.filter(|_| scene.work.idle()) {
         None => {
-            let told = format!(
+            let text = format!(
                 "{name} has to decide. The match is written into one file; you send it to {name}, \
                  who plays on with it and sends it back."
             );
-            page.label(told);
+            page.label(text);
             let button = Button::new(strong(format!("{} Pass on to {name} by file", icon::EXPORT)));
             if page.add_enabled(scene.work.idle(), button).clicked() {
                 scene.command(UiCommand::Seats(SeatCommand::PassOn));
@@ -113,7 +113,7 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
 /// Draws the button that reports that the person of a seat is at this screen.
 pub(crate) fn here(page: &mut Ui, scene: &mut Scene, seat: SeatId, name: &str) {
     let button = page.button(t(format!("{} {name} is at this screen", icon::USER)));
-    if button.told("The match goes on here, without a file").clicked() {
+    if button.with_tooltip("The match goes on here, without a file").clicked() {
         scene.command(UiCommand::Seats(SeatCommand::Here(seat)));
     }
 }

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::marks::{flag, heading, paint_flag, rule};
 use crate::elements::theme::{Theme, note, serif, strong};
 use crate::match_setup::setup_form::{asked, choose, evaluate};
@@ -48,7 +49,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
     let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
     area(scene, "scenarios", left, |page, scene| scenarios(page, scene, draft));
     area(scene, "setup", right, |page, scene| {
-        answers(page, scene, draft, (&mut settings.people, &theme))
+        answers(page, scene, draft, &mut settings.people, &theme)
     });
 }
 
@@ -88,7 +89,11 @@ pub(crate) fn area(
 fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+            .clicked()
+        {
             scene.command(UiCommand::ToMenu);
         }
         row.heading(t("Choose a scenario"));
@@ -105,12 +110,12 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 page.label(note(ruleset.about(), &theme));
             }
             if ruleset.lays_out() {
-                let laid = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
-                let title = laid.map_or("A table by the dice", |card| card.title.as_str());
-                let about = laid.map_or("Laid out anew by a number.", |card| card.about.as_str());
-                let words = (title, icon::DICE_FIVE, about);
+                let seeded = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
+                let title = seeded.map_or("A table by the dice", |card| card.title.as_str());
+                let about = seeded.map_or("Laid out anew by a number.", |card| card.about.as_str());
+                let text = CardText { title, right: icon::DICE_FIVE, about };
                 let id = format!("laid {}", ruleset.id());
-                let response = card::show(page, &id, laid.is_some(), words, &theme);
+                let response = card::show(page, &id, seeded.is_some(), text, &theme);
                 if response.on_hover_text(t("Each click lays out another one.")).clicked() {
                     match ruleset.seeded_scenario(fresh_seed()) {
                         Ok(card) => {
@@ -123,11 +128,8 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 if let Some((_, why)) =
                     draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id())
                 {
-                    let text = format!(
-                        "{} No table: {why}. Another click tries another number.",
-                        icon::WARNING
-                    );
-                    page.label(RichText::new(t(text)).color(theme.oxblood));
+                    let text = format!("No table: {why}. Another click tries another number.");
+                    warning(page, &text, &theme);
                 }
             }
             for card in ruleset.scenarios() {
@@ -145,8 +147,9 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
     let (least, most) = card.seats;
     let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
     let id = format!("{} {}", card.id, card.file);
-    let words = (card.title.as_str(), format!("{} {seats}", icon::USERS), card.about.as_str());
-    card::show(page, &id, chosen, (words.0, &words.1, words.2), theme).clicked()
+    let seats = format!("{} {seats}", icon::USERS);
+    let text = CardText { title: &card.title, right: &seats, about: &card.about };
+    card::show(page, &id, chosen, text, theme).clicked()
 }
 
 /// Draws the questions of the chosen scenario.
@@ -154,16 +157,18 @@ fn answers(
     page: &mut Ui,
     scene: &mut Scene,
     draft: &mut SetupDraft,
-    (people, theme): (&mut People, &Theme),
+    people: &mut People,
+    theme: &Theme,
 ) {
     let Some((ruleset, scenario)) = draft.chosen.clone() else {
         page.label(note("Choose a scenario.", theme));
         return;
     };
+    // A game or a scenario may have left the shelf since it was chosen.
     let Some(ruleset) = scene.games.ruleset(&ruleset) else { return };
-    let laid = draft.laid.clone().filter(|card| card.id == scenario);
+    let seeded = draft.laid.clone().filter(|card| card.id == scenario);
     let known = || ruleset.scenarios().into_iter().find(|card| card.id == scenario);
-    let Some(card) = laid.or_else(known) else { return };
+    let Some(card) = seeded.or_else(known) else { return };
     if draft.form.is_none() {
         evaluate(draft, &ruleset, &scenario);
     }
@@ -178,63 +183,70 @@ fn answers(
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| {
-            let table = draft
-                .table
-                .as_ref()
-                .and_then(|table| table.as_ref().ok())
-                .map(|(_, table)| table.clone());
-            page.horizontal_top(|row| {
-                if let Some(table) = table {
-                    let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
-                    setup_map::show(row, &table, wide, theme);
-                }
-                row.vertical(|column| column.label(note(card.about.as_str(), theme)));
-            });
-            if let Some(Ok(form)) = draft.form.clone() {
-                for field in &form.fields {
-                    changed |= ask(page, field, draft, theme);
-                }
-                for fault in &form.faults {
-                    page.label(
-                        RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
-                    );
-                }
-            }
-            if let Some(shop) = ruleset.builder() {
+            map_and_text(page, draft, &card, theme);
+            changed = form(page, draft, theme);
+            if let Some(builder) = ruleset.builder() {
                 page.add_space(4.0);
-                let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
-                if page
-                    .button(t(text))
-                    .on_hover_text(t("Built by the rules, saved, and picked here."))
-                    .clicked()
-                {
+                let text = format!("{} {} of your own…", icon::HAMMER, builder.plural());
+                let button = page.button(t(text));
+                let hint = t("Built by the rules, saved, and picked here.");
+                if button.on_hover_text(hint).clicked() {
                     scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
             }
-            seats(page, draft, &ruleset, (people, theme));
+            seats(page, draft, &ruleset, people, theme);
             seed(page, draft, theme);
             let faults = [
-                draft.form.as_ref().map(|f| f.as_ref().err()),
-                draft.table.as_ref().map(|t| t.as_ref().err()),
+                draft.form.as_ref().and_then(|form| form.as_ref().err()),
+                draft.table.as_ref().and_then(|table| table.as_ref().err()),
             ];
-            for fault in faults.into_iter().flatten().flatten() {
-                page.label(
-                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
-                );
+            for fault in faults.into_iter().flatten() {
+                warning(page, fault, theme);
             }
         });
     if changed {
         draft.form = None;
         page.ctx().request_repaint();
     }
-    begin(page, scene, (draft, people), (&ruleset, &scenario));
+    begin(page, scene, draft, people, &ruleset, &scenario);
+}
+
+fn warning(page: &mut Ui, text: &str, theme: &Theme) {
+    let text = t(format!("{} {text}", icon::WARNING));
+    page.label(RichText::new(text).color(theme.oxblood));
+}
+
+/// Draws the map of the table, if there is one, beside the text of the scenario.
+fn map_and_text(page: &mut Ui, draft: &SetupDraft, card: &ScenarioCard, theme: &Theme) {
+    page.horizontal_top(|row| {
+        if let Some(Ok((_, table))) = &draft.table {
+            let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
+            setup_map::show(row, table, wide, theme);
+        }
+        row.vertical(|column| column.label(note(card.about.as_str(), theme)));
+    });
+}
+
+/// Draws the fields of the form and its faults. Returns whether an answer changed.
+fn form(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) -> bool {
+    let Some(Ok(form)) = draft.form.clone() else { return false };
+    let mut changed = false;
+    for field in &form.fields {
+        changed |= ask(page, field, draft, theme);
+    }
+    for fault in &form.faults {
+        warning(page, fault, theme);
+    }
+    changed
 }
 
 fn begin(
     page: &mut Ui,
     scene: &mut Scene,
-    (draft, people): (&SetupDraft, &People),
-    (ruleset, scenario): (&Arc<dyn Ruleset>, &str),
+    draft: &SetupDraft,
+    people: &People,
+    ruleset: &Arc<dyn Ruleset>,
+    scenario: &str,
 ) {
     let seed = match draft.seed.trim() {
         "" => Some(fresh_seed()),
@@ -304,12 +316,13 @@ fn seats(
     page: &mut Ui,
     draft: &mut SetupDraft,
     ruleset: &Arc<dyn Ruleset>,
-    (people, theme): (&mut People, &Theme),
+    people: &mut People,
+    theme: &Theme,
 ) {
-    let Some(Ok((seats, _))) = draft.table.clone() else { return };
-    if seats.is_empty() {
-        return;
-    }
+    let seats = match &draft.table {
+        Some(Ok((seats, _))) if !seats.is_empty() => seats.clone(),
+        _ => return,
+    };
     heading(page, "Who plays", theme);
     for seat in seats {
         page.horizontal_wrapped(|row| {
@@ -358,7 +371,7 @@ fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
     let own = colours.get(seat.id);
     for (number, word) in (0..).zip(SEAT_COLOURS) {
         let (place, button) = row.allocate_exact_size(vec2(22.0, 22.0), Sense::click());
-        let button = button.told(&format!("{}: {word}", seat.name)).on(number == own);
+        let button = button.with_tooltip(&format!("{}: {word}", seat.name)).on(number == own);
         if number == own || button.has_focus() || button.hovered() {
             let wide = if number == own { 2.0 } else { 1.0 };
             let edge = Stroke::new(wide, row.visuals().text_color());

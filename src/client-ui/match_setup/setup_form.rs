@@ -27,7 +27,7 @@ pub(crate) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<Strin
             new
         }
         FieldKind::Many { picks, least, most, repeats } => {
-            many(page, field, picks, (*least, *most), *repeats, theme)
+            many(page, field, picks, *least, *most, *repeats, theme)
         }
     };
     new.filter(|new| *new != field.value)
@@ -85,7 +85,8 @@ fn many(
     page: &mut Ui,
     field: &Field,
     picks: &[Pick],
-    (least, most): (usize, usize),
+    least: usize,
+    most: usize,
     repeats: bool,
     theme: &Theme,
 ) -> Option<String> {
@@ -109,7 +110,7 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                let fewer = fewer.told(&format!("One {} less", pick.label));
+                let fewer = fewer.with_tooltip(&format!("One {} less", pick.label));
                 if fewer.clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
@@ -118,7 +119,7 @@ fn many(
                 }
                 row.label(strong(count.to_string()));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
-                if more.told(&format!("One {} more", pick.label)).clicked() {
+                if more.with_tooltip(&format!("One {} more", pick.label)).clicked() {
                     chosen.push(pick.id.clone());
                     changed = true;
                 }

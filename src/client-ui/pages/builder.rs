@@ -7,6 +7,7 @@ use bevy_egui::egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{TITLE, note, serif};
 use crate::pointing::explain::Words;
@@ -36,7 +37,11 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+            .clicked()
+        {
             scene.command(UiCommand::Cancel);
         }
         row.heading(t("Build your own"));
@@ -90,11 +95,11 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
                 Ok(sheet) => (sheet.title.as_str(), sheet.subtitle.clone()),
                 Err(_) => (own.name.as_str(), "has faults".to_owned()),
             };
-            one(page, scene, lies, &looked, (title, &about));
+            one(page, scene, lies, &looked, title, &about);
         }
         heading(page, "Ready-made, to begin from", &theme);
         for (at, sample) in ui.bench.ready.iter().enumerate() {
-            one(page, scene, ShelfPiece::Ready(at), &looked, (&sample.name, &sample.about));
+            one(page, scene, ShelfPiece::Ready(at), &looked, &sample.name, &sample.about);
         }
     });
 }
@@ -104,11 +109,13 @@ fn one(
     scene: &mut Scene,
     lies: ShelfPiece,
     looked: &Option<ShelfPiece>,
-    (title, about): (&str, &str),
+    title: &str,
+    about: &str,
 ) {
     let theme = scene.theme;
     let chosen = looked.as_ref() == Some(&lies);
-    let response = card::show(page, &format!("{lies:?}"), chosen, (title, "", about), &theme);
+    let text = CardText { title, right: "", about };
+    let response = card::show(page, &format!("{lies:?}"), chosen, text, &theme);
     if response.double_clicked() {
         scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies)));
     } else if response.clicked() {

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::focus::take_keyboard;
 use crate::elements::marks::{heading, meter, rule};
 use crate::elements::theme::{TITLE, Theme, note, serif, strong};
@@ -94,7 +95,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .told(&scene.keys.hint("To the shelf; it stays as it is", Action::Cancel))
+            .with_tooltip(&scene.keys.hint("To the shelf; it stays as it is", Action::Cancel))
             .clicked()
         {
             scene.command(UiCommand::BuilderPage(BuilderCommand::PutDown));
@@ -102,11 +103,11 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
-            if redo.told(&scene.keys.hint("Once more", Action::Redo)).clicked() {
+            if redo.with_tooltip(&scene.keys.hint("Once more", Action::Redo)).clicked() {
                 scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
-            if undo.told(&scene.keys.hint("Take back", Action::Undo)).clicked() {
+            if undo.with_tooltip(&scene.keys.hint("Take back", Action::Undo)).clicked() {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
@@ -175,7 +176,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
             page,
             &format!("heading {at}"),
             piece.section == at,
-            (&section.title, &right, ""),
+            CardText { title: &section.title, right: &right, about: "" },
             &theme,
         )
         .clicked()
@@ -185,9 +186,8 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
     if with_sheet {
         let at = piece.form.sections.len();
-        if card::show(page, "heading sheet", piece.section >= at, ("As it stands", "", ""), &theme)
-            .clicked()
-        {
+        let text = CardText { title: "As it stands", right: "", about: "" };
+        if card::show(page, "heading sheet", piece.section >= at, text, &theme).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Section(at)));
         }
     }
@@ -263,7 +263,7 @@ pub(crate) fn all(
             heading(page, group, &theme);
         }
         let refused = refused.filter(|(id, _)| *id == offer.id).map(|(_, why)| why.as_str());
-        one(page, scene, offer, coin, (common.as_deref(), refused), command);
+        one(page, scene, offer, coin, common.as_deref(), refused, command);
     }
 }
 
@@ -281,7 +281,8 @@ fn one(
     scene: &mut Scene,
     offer: &BuildOffer,
     coin: &str,
-    (common, refused): (Option<&str>, Option<&str>),
+    common: Option<&str>,
+    refused: Option<&str>,
     command: &dyn Fn(String) -> UiCommand,
 ) {
     let theme = scene.theme;
@@ -295,7 +296,7 @@ fn one(
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());
-                    if fewer.told(&format!("Take back {}", offer.label)).clicked() {
+                    if fewer.with_tooltip(&format!("Take back {}", offer.label)).clicked() {
                         choose(format!("-{}", offer.id));
                     }
                     row.add_sized(
@@ -304,7 +305,7 @@ fn one(
                     );
                     let more = row.add_enabled(closed.is_none(), Button::new(icon::PLUS).small());
                     let why = closed.map_or(String::new(), |why| format!(": {why}"));
-                    if more.told(&format!("Add {}{why}", offer.label)).clicked() {
+                    if more.with_tooltip(&format!("Add {}{why}", offer.label)).clicked() {
                         choose(offer.id.clone());
                     }
                     row.label(name(offer, &theme));
@@ -391,7 +392,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
             RichText::new(t(format!("{}  Save", icon::FLOPPY_DISK))).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
-        if save.told(&scene.keys.hint("Save", Action::Save)).clicked() {
+        if save.with_tooltip(&scene.keys.hint("Save", Action::Save)).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Save));
         }
         if !piece.changed && piece.file.is_some() {

@@ -1,13 +1,14 @@
 //! Chronicle: the campaigns of a game, a new campaign, and the roster of the open one.
 
-use std::path::{Path, PathBuf};
+mod roster;
 
 use bevy_egui::egui::{
-    self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
+    Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::card::CardText;
 use crate::elements::focus::take_keyboard;
 use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{TITLE, Theme, note, serif, strong};
@@ -20,8 +21,6 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::campaigns::{CampaignCommand, NewCampaign, Open};
 use monteria_content::words::t;
-use monteria_game::{HouseRule, Member};
-use monteria_saves::match_file_of;
 
 /// Width in points up to which the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;
@@ -32,12 +31,12 @@ fn command(scene: &mut Scene, command: CampaignCommand) {
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     match ui.campaigns.open.clone() {
-        Some(open) => roster(scene, ui, &open),
-        None => listed(scene, ui),
+        Some(open) => show_open(scene, ui, &open),
+        None => show_list(scene, ui),
     }
 }
 
-fn listed(scene: &mut Scene, ui: &mut UiState) {
+fn show_list(scene: &mut Scene, ui: &mut UiState) {
     let place = setup::desk(scene.layout.window);
     let wide = (place.width() * 0.42).clamp(220.0, 440.0);
     let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
@@ -45,7 +44,10 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "campaigns", left, |page, scene| {
         let theme = scene.theme;
         page.horizontal(|row| {
-            if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked()
+            if row
+                .button(icon::ARROW_LEFT)
+                .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+                .clicked()
             {
                 scene.command(UiCommand::Cancel);
             }
@@ -84,15 +86,15 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
                 ));
             }
             for listed in &ui.campaigns.listed {
-                let words = (listed.title.as_str(), "", listed.about.as_str());
-                if card::show(page, &listed.name, false, words, &theme).clicked() && listed.sound {
+                let text = CardText { title: &listed.title, right: "", about: &listed.about };
+                if card::show(page, &listed.name, false, text, &theme).clicked() && listed.sound {
                     command(scene, CampaignCommand::Take(listed.name.clone()));
                 }
             }
         });
     });
     setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
-        Some(plan) => planned(page, scene, ui, &plan),
+        Some(plan) => show_plan(page, scene, ui, &plan),
         None => {
             page.heading(t("A life of many matches"));
             rule(page, &scene.theme);
@@ -106,7 +108,7 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
 }
 
 /// Draws the questions before a campaign.
-fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
+fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
     page.heading(t("A new campaign"));
     rule(page, &theme);
@@ -154,7 +156,7 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
     });
 }
 
-fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
+fn show_open(scene: &mut Scene, ui: &mut UiState, open: &Open) {
     let place = setup::desk(scene.layout.window);
     let wide = place.width() > WIDE;
     let left = place.width() * if wide { 0.27 } else { 0.42 };
@@ -165,10 +167,12 @@ fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
     let end = if wide { last.left() - gap } else { place.right() };
     let middle =
         Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
-    setup::area(scene, "roster", first, |page, scene| members(page, scene, ui, open, !wide));
+    setup::area(scene, "roster", first, |page, scene| {
+        roster::members(page, scene, ui, open, !wide)
+    });
     let at_story = !wide && open.member >= open.view.members.len();
     setup::area(scene, "roster middle", middle, |page, scene| match &open.brief {
-        Some((_, told)) => brief(page, scene, told),
+        Some((_, lines)) => brief(page, scene, lines),
         None if at_story => story(page, open, &scene.theme),
         None => member(page, scene, open),
     });
@@ -177,180 +181,12 @@ fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
     }
 }
 
-fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with_story: bool) {
-    let theme = scene.theme;
-    page.horizontal(|row| {
-        if row
-            .button(icon::ARROW_LEFT)
-            .told(&scene.keys.hint("To the other campaigns", Action::Cancel))
-            .clicked()
-        {
-            command(scene, CampaignCommand::PutDown);
-        }
-        row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
-            let text = if removing {
-                format!("{} Remove it?", icon::TRASH)
-            } else {
-                icon::TRASH.to_owned()
-            };
-            if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
-                if removing {
-                    ui.removing = None;
-                    command(scene, CampaignCommand::Remove(open.name.clone()));
-                } else {
-                    ui.removing = Some(PathBuf::from(&open.name));
-                }
-            }
-            let (back, forth) = open.can_travel();
-            let redo = row.add_enabled(forth && !open.waits, Button::new(icon::ARROW_CLOCKWISE));
-            if redo.told(&scene.keys.hint("Make the change again", Action::Redo)).clicked() {
-                scene.command(UiCommand::Redo);
-            }
-            let undo =
-                row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
-            if undo.told(&scene.keys.hint("Take the last change back", Action::Undo)).clicked() {
-                scene.command(UiCommand::Undo);
-            }
-            row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(
-                    egui::Label::new(RichText::new(t(open.view.title.as_str())).heading())
-                        .truncate(),
-                );
-            });
-        });
-    });
-    rule(page, &theme);
-    let chapter = ui
-        .campaigns
-        .ruleset
-        .as_ref()
-        .and_then(|game| game.campaigns())
-        .map_or("", |it| it.chapter());
-    let room = (page.available_height() - 46.0).max(40.0);
-    ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
-        page,
-        |page| {
-            page.spacing_mut().item_spacing.y = 3.0;
-            for (at, member) in open.view.members.iter().enumerate() {
-                one(page, scene, open, at, member, chapter);
-            }
-            if recruits(open) {
-                let at = open.view.members.len();
-                let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
-                if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
-                    command(scene, CampaignCommand::Member(at));
-                }
-            } else if with_story {
-                let at = open.view.members.len();
-                if card::show(
-                    page,
-                    "story",
-                    open.member >= at,
-                    ("The story so far", "", ""),
-                    &theme,
-                )
-                .clicked()
-                {
-                    command(scene, CampaignCommand::Member(at));
-                }
-            }
-            page.add_space(4.0);
-            if !open.view.rules.is_empty() {
-                heading(page, "Rules of the house", &theme);
-            }
-            for rule in &open.view.rules {
-                house(page, scene, rule, &theme);
-            }
-            page.add_space(4.0);
-            let well = page.button(t(format!("{} Let the program spend", icon::COINS)));
-            if well.on_hover_text(t("It buys what it thinks best, for everybody.")).clicked() {
-                command(scene, CampaignCommand::BuyWell);
-            }
-        },
-    );
-    page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
-        let (text, asked) = match open.waits {
-            true => (format!("The {chapter} goes on"), CampaignCommand::Go),
-            false => {
-                (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut)
-            }
-        };
-        let text =
-            RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
-        let button = Button::new(text).min_size(vec2(0.0, 36.0));
-        let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
-        let button =
-            row.add_enabled(ready, button).on_disabled_hover_text(t(match recruits(open) {
-                true => "Recruit first.",
-                false => "It is being begun.",
-            }));
-        if button.clicked() {
-            command(scene, asked);
-        }
-        if open.waits {
-            let left = match_file_of(Path::new(&open.name));
-            let asked = ui.removing.as_ref() == Some(&left);
-            let text =
-                if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
-            let button = row
-                .button(t(text))
-                .on_hover_text(t(format!("Give this {chapter} up: it is set aside")));
-            if button.clicked() {
-                ui.removing = if asked { None } else { Some(left) };
-                if asked {
-                    command(scene, CampaignCommand::GiveUp);
-                }
-            }
-        }
-    });
-}
-
-/// Returns whether a member is missing. The first section of the offers then
-/// belongs to no member.
-fn recruits(open: &Open) -> bool {
-    open.offers.sections.len() > open.view.members.len()
-}
-
-fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
-    let theme = scene.theme;
-    let coin = &open.offers.coin;
-    let right = member.purse.map_or(String::new(), |purse| format!("{purse} {coin}"));
-    let mut about = member.what.clone();
-    if member.follows && !member.comes {
-        about.push_str(&format!("; stays at home on the next {chapter}"));
-    }
-    if !member.marks.is_empty() {
-        about.push_str(&format!("\n{} {}", icon::BANDAIDS, member.marks.join(", ")));
-    }
-    page.horizontal_top(|row| {
-        row.spacing_mut().item_spacing.x = 0.0;
-        row.add_space(if member.follows { 14.0 } else { 0.0 });
-        row.vertical(|column| {
-            let words = (member.name.as_str(), right.as_str(), about.as_str());
-            if card::show(column, &format!("member {at}"), open.member == at, words, &theme)
-                .clicked()
-            {
-                command(scene, CampaignCommand::Member(at));
-            }
-        });
-    });
-}
-
-fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
-    let mut on = rule.on;
-    if page.checkbox(&mut on, t(rule.label.as_str())).changed() {
-        command(scene, CampaignCommand::Switch(rule.id.clone(), on));
-    }
-    page.label(note(rule.text.as_str(), theme));
-}
-
 /// Draws the briefing before the next match.
-fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
+fn brief(page: &mut Ui, scene: &mut Scene, lines: &[String]) {
     let theme = scene.theme;
     page.heading(t("What lies ahead"));
     rule(page, &theme);
-    for (at, line) in told.iter().enumerate() {
+    for (at, line) in lines.iter().enumerate() {
         if at == 0 {
             page.label(strong(line.as_str()));
         } else {
@@ -373,6 +209,12 @@ fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
             row.label(t(format!("{doing}…")));
         }
     });
+}
+
+/// Returns whether a member is missing. The first section of the offers then
+/// belongs to no member.
+fn recruits(open: &Open) -> bool {
+    open.offers.sections.len() > open.view.members.len()
 }
 
 /// Draws a member: its sheet and the offers that may be bought for it.
@@ -447,10 +289,10 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
             let text = format!("{} The story is not kept: {why}", icon::WARNING);
             page.label(RichText::new(t(text)).color(theme.oxblood));
         }
-        let told = |matches: u32| open.story.iter().filter(move |line| line.matches == matches);
-        if told(open.view.matches).next().is_some() {
+        let lines_of = |matches: u32| open.story.iter().filter(move |line| line.matches == matches);
+        if lines_of(open.view.matches).next().is_some() {
             heading(page, "Just now", theme);
-            for line in told(open.view.matches) {
+            for line in lines_of(open.view.matches) {
                 page.label(t(line.text.as_str()));
             }
         }
@@ -469,13 +311,13 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
                 row.label(strong(chapter.title.as_str()));
             });
             page.label(note(chapter.text.as_str(), theme));
-            for line in told(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
+            for line in lines_of(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
                 page.label(note(line.text.as_str(), theme));
             }
         }
-        if open.view.matches > 0 && told(0).next().is_some() {
+        if open.view.matches > 0 && lines_of(0).next().is_some() {
             heading(page, "How it began", theme);
-            for line in told(0) {
+            for line in lines_of(0) {
                 page.label(note(line.text.as_str(), theme));
             }
         }

@@ -23,7 +23,12 @@ use monteria_table::{Keyword, Look, Piece, SceneryWord};
 const LONGEST: usize = 20_000;
 
 /// Draws the panel in the place of the actions. Returns its rectangle.
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
+pub(crate) fn show(
+    scene: &mut Scene,
+    ui: &mut UiState,
+    editing: &Editing,
+    open: bool,
+) -> bevy_egui::egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let place = scene.layout.actions;
@@ -33,77 +38,30 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
-            body(page, scene, ui);
+            body(page, scene, ui, editing);
         }
     })
 }
 
 /// Draws the panel without its frame.
-pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
-    let Some(editing) = scene.editor.open.as_ref() else { return };
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing) {
     let theme = scene.theme;
-    page.horizontal(|row| {
-        let (back, forth) = editing.file.steps();
-        for (sign, can, told, command) in [
-            (
-                icon::ARROW_U_UP_LEFT,
-                back,
-                scene.keys.hint("Take it back", Action::Undo),
-                UiCommand::Undo,
-            ),
-            (
-                icon::ARROW_U_UP_RIGHT,
-                forth,
-                scene.keys.hint("Do it again", Action::Redo),
-                UiCommand::Redo,
-            ),
-        ] {
-            if row.add_enabled(can, Button::new(t(sign))).told(&told).clicked() {
-                scene.command(command);
-            }
-        }
-        row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            if row
-                .button(t("Play on it"))
-                .on_hover_text(t("The match goes on where it stands"))
-                .clicked()
-            {
-                scene.command(UiCommand::Edit(EditCommand::Close));
-            }
-        });
-    });
-    let file = editing
-        .file
-        .path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(t(editing
-        .file
-        .path
-        .display()
-        .to_string()));
+    buttons(page, scene, editing);
+    file_name(page, editing, &theme);
     rule(page, &theme);
     paper::scroll(page, "editor", |page| {
         match editing.chosen()[..] {
             [placed] => chosen(page, scene, ui, editing, placed),
             [_, ..] => group(page, scene, editing),
             [] if editing.adding.is_some() => {
-                page.add(
-                    Label::new(note(
-                        format!(
-                            "A click puts it down, {} lets go of it.",
-                            scene.keys.cap(Action::Cancel)
-                        ),
-                        &theme,
-                    ))
-                    .wrap(),
-                );
+                let cancel = scene.keys.cap(Action::Cancel);
+                let text = format!("A click puts it down, {cancel} lets go of it.");
+                page.add(Label::new(note(text, &theme)).wrap());
             }
             [] => {
-                let told = "Click on terrain, or on a mark, to choose it; click on it again to \
+                let text = "Click on terrain, or on a mark, to choose it; click on it again to \
                     lift it, and where it is to go.";
-                page.add(Label::new(note(told, &theme)).wrap());
+                page.add(Label::new(note(text, &theme)).wrap());
             }
         }
         several(page, scene, editing);
@@ -114,12 +72,40 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
+/// Draws the buttons that change the edits as a whole, and the one that ends editing.
+fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
+    page.horizontal(|row| {
+        let (back, forth) = editing.file.steps();
+        let undo = row.add_enabled(back, Button::new(t(icon::ARROW_U_UP_LEFT)));
+        if undo.with_tooltip(&scene.keys.hint("Take it back", Action::Undo)).clicked() {
+            scene.command(UiCommand::Undo);
+        }
+        let redo = row.add_enabled(forth, Button::new(t(icon::ARROW_U_UP_RIGHT)));
+        if redo.with_tooltip(&scene.keys.hint("Do it again", Action::Redo)).clicked() {
+            scene.command(UiCommand::Redo);
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let play = row.button(t("Play on it"));
+            if play.on_hover_text(t("The match goes on where it stands")).clicked() {
+                scene.command(UiCommand::Edit(EditCommand::Close));
+            }
+        });
+    });
+}
+
+fn file_name(page: &mut Ui, editing: &Editing, theme: &Theme) {
+    let path = &editing.file.path;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let label = page.add(Label::new(note(name, theme)).truncate());
+    label.on_hover_text(t(path.display().to_string()));
+}
+
 /// Draws the chosen thing and its edits.
 fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
     let theme = scene.theme;
     page.add(Label::new(strong(placed.name.as_str())).truncate());
     let at = placed.at();
-    let told = match &placed.what {
+    let place = match &placed.what {
         PlacedWhat::Piece(piece) => {
             format!(
                 "at {:.1}, {:.1}, from {} to {}",
@@ -135,7 +121,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         }
         PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
     };
-    page.label(note(told, &theme));
+    page.label(note(place, &theme));
     let mut all = vec![lift(editing)];
     if placed.piece().is_some() {
         all.extend(TURNS);
@@ -147,7 +133,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
     if placed.path.ends_with(']') {
         all.extend(LISTED);
     }
-    deeds(page, scene, all);
+    edit_buttons(page, scene, all);
     if let Some(piece) = placed.piece() {
         likeness(page, scene, &[piece]);
     }
@@ -170,7 +156,7 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     if all.iter().all(|placed| placed.path.ends_with(']')) {
         offered.extend(LISTED);
     }
-    deeds(page, scene, offered);
+    edit_buttons(page, scene, offered);
     if !pieces.is_empty() {
         likeness(page, scene, &pieces);
     }
@@ -180,8 +166,8 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
 fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal_wrapped(|row| {
         let mut on = editing.several;
-        let told = "A click adds to what is chosen, or takes from it";
-        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(told)).changed() {
+        let hint = "A click adds to what is chosen, or takes from it";
+        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(hint)).changed() {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
         if row
@@ -195,9 +181,9 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
 }
 
 /// Button with its label, its tooltip and its edit.
-type Deed = (&'static str, &'static str, EditCommand);
+type EditButton = (&'static str, &'static str, EditCommand);
 
-const TURNS: [Deed; 6] = [
+const TURNS: [EditButton; 6] = [
     ("⟲ 15°", "Turn it against the clock", EditCommand::Change(TableEdit::Turn(-15.0))),
     ("⟳ 15°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(15.0))),
     ("⟳ 90°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(90.0))),
@@ -205,30 +191,30 @@ const TURNS: [Deed; 6] = [
     ("Larger", "A tenth wider and deeper", EditCommand::Change(TableEdit::Scale(1.1))),
     ("Smaller", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
 ];
-const HEIGHTS: [Deed; 4] = [
+const HEIGHTS: [EditButton; 4] = [
     ("Taller", "Its top half an inch higher", EditCommand::Change(TableEdit::Grow(0.5))),
     ("Lower", "Its top half an inch lower", EditCommand::Change(TableEdit::Grow(-0.5))),
     ("Raise", "All of it half an inch higher", EditCommand::Change(TableEdit::Raise(0.5))),
     ("Sink", "All of it half an inch lower", EditCommand::Change(TableEdit::Raise(-0.5))),
 ];
-const WIDTHS: [Deed; 2] = [
+const WIDTHS: [EditButton; 2] = [
     ("Wider", "A tenth wider", EditCommand::Change(TableEdit::Scale(1.1))),
     ("Narrower", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
 ];
-const LISTED: [Deed; 2] = [
+const LISTED: [EditButton; 2] = [
     ("Copy", "One more like it", EditCommand::Change(TableEdit::Copy)),
     ("Remove", "It goes; take it back above", EditCommand::Change(TableEdit::Remove)),
 ];
 
-fn lift(editing: &Editing) -> Deed {
+fn lift(editing: &Editing) -> EditButton {
     (if editing.lifted { "Let go" } else { "Lift" }, "Then a click puts it down", EditCommand::Lift)
 }
 
-fn deeds(page: &mut Ui, scene: &mut Scene, all: Vec<Deed>) {
+fn edit_buttons(page: &mut Ui, scene: &mut Scene, all: Vec<EditButton>) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
-        for (told, why, command) in all {
-            if row.button(t(told)).on_hover_text(t(why)).clicked() {
+        for (label, hint, command) in all {
+            if row.button(t(label)).on_hover_text(t(hint)).clicked() {
                 scene.command(UiCommand::Edit(command));
             }
         }
@@ -299,6 +285,7 @@ fn text(
     path: &str,
     title: &str,
 ) {
+    // A path that the file no longer holds has nothing to edit.
     let Some(source) = editing.source(path) else { return };
     let theme = scene.theme;
     CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(
@@ -313,6 +300,7 @@ fn text(
                 ui.texts.insert(begun.clone(), source.to_owned());
                 ui.texts.insert(typed.clone(), source.to_owned());
             }
+            // The entry was made above.
             let Some(text) = ui.texts.get_mut(typed) else { return };
             let lines = text.lines().count().clamp(1, 14);
             let field =

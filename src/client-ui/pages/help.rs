@@ -28,7 +28,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let width = crate::pages::menu::wide(scene.layout.window);
     page(scene, "Keys", width, |page, scene| {
-        told(page, scene, ui, &theme);
+        prompt(page, scene, ui, &theme);
         presets(page, scene);
         if width < 620.0 {
             for group in &GROUPS {
@@ -76,7 +76,7 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
 }
 
 /// Draws the prompt of the page: the key that it waits for, or a conflict to settle.
-fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
+fn prompt(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     if let Some((action, _)) = ui.keys.waits {
         let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
         page.label(RichText::new(t(text)).color(theme.oxblood));
@@ -164,7 +164,7 @@ fn cap(
         ),
         None => format!("{}: one more key", words(key.0)),
     };
-    let button = row.add(button).told(&name);
+    let button = row.add(button).with_tooltip(&name);
     let empty =
         button.has_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Delete));
     if let Some(stroke) = stroke.filter(|_| button.secondary_clicked() || empty) {

@@ -13,6 +13,7 @@ use crate::{Page, Scene, UiState, ground, page, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::files::ago;
 use monteria_client_state::pages::editor::EditCommand;
+use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::MatchSetup;
 use monteria_print::Paper;
@@ -202,7 +203,9 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
             row.add_space(6.0);
             print_buttons(row, scene, None);
         });
-        facts(page, scene);
+        if let Some(session) = scene.session {
+            facts(page, session, &scene.theme);
+        }
     });
 }
 
@@ -222,14 +225,12 @@ pub(crate) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&Matc
 
 /// Draws the seed and the number of decisions, so that the match can be
 /// played again or described.
-fn facts(page: &mut Ui, scene: &Scene) {
-    let Some(session) = scene.session else { return };
-    let theme: Theme = scene.theme;
-    crate::elements::marks::rule(page, &theme);
+fn facts(page: &mut Ui, session: &Session, theme: &Theme) {
+    crate::elements::marks::rule(page, theme);
     let seed = session.setup.seed;
     page.label(note(
         format!("Seed {seed}, {} so far. Kept safe after each.", decisions(session.orders)),
-        &theme,
+        theme,
     ));
 }
 

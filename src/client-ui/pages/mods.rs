@@ -34,12 +34,12 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
                 .iter()
                 .find(|out| out.name == one.content.name() || one.content.id == *out.name);
             let moves = Moves::of(mods, index);
-            entry(page, scene, one, (is_off(one), refused, &moves), &theme);
+            entry(page, scene, one, is_off(one), refused, &moves, &theme);
         }
         if mods.len() > 1 {
-            let told = "Mods are read from the top: where two change the same thing, the lower one \
+            let text = "Mods are read from the top: where two change the same thing, the lower one \
                 counts.";
-            page.add(Label::new(note(told, &theme)).wrap());
+            page.add(Label::new(note(text, &theme)).wrap());
         }
         let known = |name: &str| {
             mods.iter().any(|one| one.content.name() == name || one.content.id == *name)
@@ -49,14 +49,14 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
         let broken: BTreeSet<&str> =
             left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
         for name in &broken {
-            head(page, scene, name, (true, (*name).to_owned()), None);
+            head(page, scene, name, true, (*name).to_owned(), None);
             if let Some(out) = left_out.iter().find(|out| out.name == **name) {
                 faults(page, out, &theme);
             }
             rule(page, &theme);
         }
         for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
-            head(page, scene, name, (false, name.clone()), None);
+            head(page, scene, name, false, name.clone(), None);
             page.label(note(
                 "Switched off. It cannot be opened, or is not there any more.",
                 &theme,
@@ -77,15 +77,15 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
             ))
             .wrap(),
         );
-        let told =
+        let text =
             "A file that changes is read at once; what lies on the table is played again with it.";
-        page.add(Label::new(note(told, &theme)).wrap());
+        page.add(Label::new(note(text, &theme)).wrap());
         page.horizontal_wrapped(|row| {
             if row.button(t("Read again")).clicked() {
                 scene.command(UiCommand::ReadAgain);
             }
-            let told = "Heroes, foes, cards, figures and all else of a game, in forms";
-            if row.button(t("Make content")).on_hover_text(t(told)).clicked() {
+            let hint = "Heroes, foes, cards, figures and all else of a game, in forms";
+            if row.button(t("Make content")).on_hover_text(t(hint)).clicked() {
                 scene.command(UiCommand::ToContent(None));
             }
         });
@@ -97,13 +97,15 @@ fn entry(
     page: &mut Ui,
     scene: &mut Scene,
     one: &ModEntry,
-    (off, refused, moves): (bool, Option<&LeftOut>, &Moves),
+    off: bool,
+    refused: Option<&LeftOut>,
+    moves: &Moves,
     theme: &Theme,
 ) {
     let info = &one.content.info;
     // Mods that are switched off are remembered by their ids.
     let title = format!("{} {}", info.name, info.version);
-    head(page, scene, &title, (!off, one.content.id.to_string()), Some(moves));
+    head(page, scene, &title, !off, one.content.id.to_string(), Some(moves));
     let by =
         [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
     let by = by.collect::<Vec<_>>().join(", ");
@@ -161,15 +163,16 @@ fn head(
     page: &mut Ui,
     scene: &mut Scene,
     title: &str,
-    (on, name): (bool, String),
+    on: bool,
+    name: String,
     moves: Option<&Moves>,
 ) {
     page.horizontal(|row| {
         let mut now = on;
         let switch = row.checkbox(&mut now, strong(title));
-        let told =
+        let hint =
             if on { "It is played; click to switch it off" } else { "Click to play with it" };
-        if switch.on_hover_text(t(told)).changed() {
+        if switch.on_hover_text(t(hint)).changed() {
             scene.command(UiCommand::SwitchMod(name, now));
         }
         let Some(moves) = moves else { return };
@@ -181,11 +184,11 @@ fn head(
             return;
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            for (sign, order, told) in arrows {
+            for (sign, order, hint) in arrows {
                 let button = row.add_enabled(order.is_ok(), Button::new(t(sign)).small());
                 match order {
                     Ok((upper, lower)) => {
-                        if button.on_hover_text(t(told)).clicked() {
+                        if button.on_hover_text(t(hint)).clicked() {
                             scene.command(UiCommand::SwapMods(upper.clone(), lower.clone()));
                         }
                     }

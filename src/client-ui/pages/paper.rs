@@ -112,7 +112,7 @@ pub(crate) fn fold_title(
         rule(ui, theme);
     }
     response
-        .told(&format!("{title}: {} ({key})", if open { "fold" } else { "open" }))
+        .with_tooltip(&format!("{title}: {} ({key})", if open { "fold" } else { "open" }))
         .on(open)
         .clicked()
 }

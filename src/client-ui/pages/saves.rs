@@ -101,7 +101,7 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
         for entry in &unfinished {
             let phase = scene.phases.of(entry).map(str::to_owned);
             let title = RichText::new(t(scenario_of(scene, entry))).family(bold());
-            line(page, scene, ui, (entry, title, about(scene, entry, phase.as_deref())));
+            line(page, scene, ui, entry, title, about(scene, entry, phase.as_deref()));
         }
         ui.unfinished = unfinished;
         heading(page, "Saves", &theme);
@@ -114,7 +114,7 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
             // The name is the player's own: it is shown as typed, without translation.
             let name = RichText::new(entry.name.as_str()).family(bold());
             let about = format!("{}, {}", t(scenario_of(scene, entry)), about(scene, entry, None));
-            line(page, scene, ui, (entry, name, about));
+            line(page, scene, ui, entry, name, about);
         }
         ui.saves = saves;
     });
@@ -154,7 +154,9 @@ fn line(
     page: &mut Ui,
     scene: &mut Scene,
     ui: &mut UiState,
-    (entry, title, about): (&SaveEntry, RichText, String),
+    entry: &SaveEntry,
+    title: RichText,
+    about: String,
 ) {
     let theme = scene.theme;
     let known = scene.games.of_save(&entry.game);
@@ -186,7 +188,7 @@ fn remove(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) 
     let text =
         if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
     let hint = if removing { "Remove it for good?" } else { "Remove this save" };
-    if !row.button(t(text)).told(hint).clicked() {
+    if !row.button(t(text)).with_tooltip(hint).clicked() {
         return;
     }
     if removing {

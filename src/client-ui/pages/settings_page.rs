@@ -4,15 +4,19 @@ use bevy_egui::egui::{ComboBox, Grid, Slider, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
+use crate::elements::marks::flag;
 use crate::elements::theme::{Theme, note};
 use crate::{Scene, page};
 use monteria_client_sound::Hearing;
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::controls::keys::Action;
+use monteria_client_state::controls::keys::{Action, Bindings};
 use monteria_client_state::palette::{Livery, Palette};
 use monteria_client_state::settings::{Quality, Settings, SoundSettings};
 use monteria_content::words::t;
 use monteria_game::SeatId;
+
+/// Width of a list of choices, in points.
+const LIST: f32 = 220.0;
 
 pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     let theme = scene.theme;
@@ -20,133 +24,23 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     let mut new = settings.clone();
     let mute = scene.keys.hint("Dice, steps and blows are heard", Action::Mute);
     let languages = scene.games.content().languages.clone();
-    let named = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
-        Some((_, name)) => name.clone(),
-        None if tag.is_empty() => "As the system has it".to_owned(),
-        None => format!("{tag} (no texts here)"),
-    };
     let keys = scene.keys.clone();
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             // The language comes first and has an icon: people who cannot read the
             // current one find it.
-            grid.label(t(format!("{} Language", icon::GLOBE)));
-            let list = ComboBox::from_id_salt("language")
-                .selected_text(t(named(&new.language)))
-                .width(220.0);
-            let list = list.show_ui(grid, |list| {
-                for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
-                    list.selectable_value(&mut new.language, tag.to_owned(), t(named(tag)));
-                }
-            });
-            list.response.called("Language");
-            grid.end_row();
-            let label = grid.label(t("Pace of what happens"));
-            let (least, most) = Settings::SPEED;
-            let slider = Slider::new(&mut new.speed, least..=most)
-                .logarithmic(true)
-                .suffix("×")
-                .max_decimals(1);
-            grid.add(slider).labelled_by(label.id);
-            grid.end_row();
-            grid.label(t("Motion"));
-            grid.checkbox(&mut new.motion, t("Figures move instead of jumping"));
-            grid.end_row();
-            let label = grid.label(t("Foes' thoughts"));
-            let steps = format!(
-                "Step by step: {} or {} goes on ({})",
-                keys.cap(Action::Hurry),
-                keys.cap(Action::Confirm),
-                keys.cap(Action::StepByStep)
-            );
-            grid.checkbox(&mut new.step_by_step, t(steps)).labelled_by(label.id);
-            grid.end_row();
-            let label = grid.label(t("Size of panels and text"));
-            grid.vertical(|cell| {
-                let mut fit = new.scale == 0.0;
-                cell.checkbox(&mut fit, t("Fit to the window"));
-                if fit {
-                    new.scale = 0.0;
-                } else {
-                    if new.scale == 0.0 {
-                        new.scale = cell.ctx().zoom_factor();
-                    }
-                    let (least, most) = Settings::SCALE;
-                    // The size follows when the slider is released: otherwise the slider
-                    // would move away under the pointer.
-                    let id = cell.id().with("scale");
-                    let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
-                    let slider = Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2);
-                    let slider = cell.add(slider).labelled_by(label.id);
-                    if slider.dragged() {
-                        cell.data_mut(|data| data.insert_temp(id, scale));
-                    } else {
-                        cell.data_mut(|data| data.remove::<f32>(id));
-                        new.scale = scale;
-                    }
-                }
-            });
-            grid.end_row();
-            let label = grid.label(t("Larger text"));
-            let percent = |text: f32| format!("{:.0} %", text * 100.0);
-            let list =
-                ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(220.0);
-            let list = list.show_ui(grid, |list| {
-                for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
-                    list.selectable_value(&mut new.text, text, t(percent(text)));
-                }
-            });
-            list.response.labelled_by(label.id);
-            grid.end_row();
-            grid.label(t("Colours"));
-            grid.vertical(|cell| {
-                let list = ComboBox::from_id_salt("palette")
-                    .selected_text(t(new.palette.name()))
-                    .width(220.0);
-                let list = list.show_ui(cell, |list| {
-                    for palette in Palette::ALL {
-                        list.selectable_value(&mut new.palette, palette, t(palette.name()));
-                    }
-                });
-                list.response.called("Colours");
-                cell.horizontal(|row| {
-                    for seat in 0..4 {
-                        crate::elements::marks::flag(
-                            row,
-                            Livery::of_seat(SeatId(seat)),
-                            vec2(30.0, 18.0),
-                        );
-                    }
-                    crate::elements::marks::flag(row, Livery::of_nobody(), vec2(30.0, 18.0));
-                });
-            });
-            grid.end_row();
-            grid.label(t("Picture"));
-            let name = |quality: Quality| match quality {
-                Quality::Coarse => "Coarse: as plain, and half as sharp",
-                Quality::Plain => "Plain: no shadows",
-                Quality::Fair => "Fair: shadows",
-                Quality::Fine => "Fine: shadows and smooth edges",
-            };
-            let list =
-                ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(220.0);
-            let list = list.show_ui(grid, |list| {
-                for quality in [Quality::Coarse, Quality::Plain, Quality::Fair, Quality::Fine] {
-                    list.selectable_value(&mut new.quality, quality, t(name(quality)));
-                }
-            });
-            list.response.called("Picture");
-            grid.end_row();
+            language(grid, &mut new, &languages);
+            speed(grid, &mut new);
+            switch(grid, "Motion", &mut new.motion, "Figures move instead of jumping");
+            step_by_step(grid, &mut new, &keys);
+            scale(grid, &mut new);
+            text_size(grid, &mut new);
+            colours(grid, &mut new);
+            quality(grid, &mut new);
             sounds(grid, &mut new.sound, hearing, &theme, &mute);
-            grid.label(t("Names"));
-            grid.checkbox(&mut new.names, t("Figures carry their names"));
-            grid.end_row();
-            grid.label(t("Contrast"));
-            grid.checkbox(&mut new.contrast, t("White paper and black ink"));
-            grid.end_row();
-            grid.label(t("Messages"));
-            grid.checkbox(&mut new.patient, t("Stay until they are put away"));
-            grid.end_row();
+            switch(grid, "Names", &mut new.names, "Figures carry their names");
+            switch(grid, "Contrast", &mut new.contrast, "White paper and black ink");
+            switch(grid, "Messages", &mut new.patient, "Stay until they are put away");
         });
         page.add_space(8.0);
         page.label(note("Every change takes hold at once.", &theme));
@@ -158,6 +52,136 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     if new != *settings {
         *settings = new;
     }
+}
+
+/// Draws a row with a check box.
+fn switch(grid: &mut Ui, label: &str, on: &mut bool, text: &str) {
+    grid.label(t(label));
+    grid.checkbox(on, t(text));
+    grid.end_row();
+}
+
+/// Draws the choice of the language. `languages` are pairs of a tag and a name.
+fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
+    let name_of = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
+        Some((_, name)) => name.clone(),
+        None if tag.is_empty() => "As the system has it".to_owned(),
+        None => format!("{tag} (no texts here)"),
+    };
+    grid.label(t(format!("{} Language", icon::GLOBE)));
+    let list =
+        ComboBox::from_id_salt("language").selected_text(t(name_of(&new.language))).width(LIST);
+    let list = list.show_ui(grid, |list| {
+        for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
+            list.selectable_value(&mut new.language, tag.to_owned(), t(name_of(tag)));
+        }
+    });
+    list.response.called("Language");
+    grid.end_row();
+}
+
+fn speed(grid: &mut Ui, new: &mut Settings) {
+    let label = grid.label(t("Pace of what happens"));
+    let (least, most) = Settings::SPEED;
+    let slider =
+        Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
+    grid.add(slider).labelled_by(label.id);
+    grid.end_row();
+}
+
+fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
+    let label = grid.label(t("Foes' thoughts"));
+    let steps = format!(
+        "Step by step: {} or {} goes on ({})",
+        keys.cap(Action::Hurry),
+        keys.cap(Action::Confirm),
+        keys.cap(Action::StepByStep)
+    );
+    grid.checkbox(&mut new.step_by_step, t(steps)).labelled_by(label.id);
+    grid.end_row();
+}
+
+/// Draws the size of the panels: fitted to the window, or set by a slider.
+fn scale(grid: &mut Ui, new: &mut Settings) {
+    let label = grid.label(t("Size of panels and text"));
+    grid.vertical(|cell| {
+        let mut fit = new.scale == 0.0;
+        cell.checkbox(&mut fit, t("Fit to the window"));
+        if fit {
+            new.scale = 0.0;
+            return;
+        }
+        if new.scale == 0.0 {
+            new.scale = cell.ctx().zoom_factor();
+        }
+        let (least, most) = Settings::SCALE;
+        // The size follows when the slider is released: otherwise the slider
+        // would move away under the pointer.
+        let id = cell.id().with("scale");
+        let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
+        let slider = Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2);
+        let slider = cell.add(slider).labelled_by(label.id);
+        if slider.dragged() {
+            cell.data_mut(|data| data.insert_temp(id, scale));
+        } else {
+            cell.data_mut(|data| data.remove::<f32>(id));
+            new.scale = scale;
+        }
+    });
+    grid.end_row();
+}
+
+fn text_size(grid: &mut Ui, new: &mut Settings) {
+    let label = grid.label(t("Larger text"));
+    let percent = |text: f32| format!("{:.0} %", text * 100.0);
+    let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(LIST);
+    let list = list.show_ui(grid, |list| {
+        for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
+            list.selectable_value(&mut new.text, text, t(percent(text)));
+        }
+    });
+    list.response.labelled_by(label.id);
+    grid.end_row();
+}
+
+/// Draws the choice of the palette, with the flags that it gives to the seats.
+fn colours(grid: &mut Ui, new: &mut Settings) {
+    grid.label(t("Colours"));
+    grid.vertical(|cell| {
+        let list =
+            ComboBox::from_id_salt("palette").selected_text(t(new.palette.name())).width(LIST);
+        let list = list.show_ui(cell, |list| {
+            for palette in Palette::ALL {
+                list.selectable_value(&mut new.palette, palette, t(palette.name()));
+            }
+        });
+        list.response.called("Colours");
+        cell.horizontal(|row| {
+            for seat in 0..4 {
+                flag(row, Livery::of_seat(SeatId(seat)), vec2(30.0, 18.0));
+            }
+            flag(row, Livery::of_nobody(), vec2(30.0, 18.0));
+        });
+    });
+    grid.end_row();
+}
+
+fn quality(grid: &mut Ui, new: &mut Settings) {
+    grid.label(t("Picture"));
+    let name = |quality: Quality| match quality {
+        Quality::Coarse => "Coarse: as plain, and half as sharp",
+        Quality::Plain => "Plain: no shadows",
+        Quality::Fair => "Fair: shadows",
+        Quality::Fine => "Fine: shadows and smooth edges",
+    };
+    let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(LIST);
+    let list = list.show_ui(grid, |list| {
+        for quality in [Quality::Coarse, Quality::Plain, Quality::Fair, Quality::Fine] {
+            list.selectable_value(&mut new.quality, quality, t(name(quality)));
+        }
+    });
+    list.response.called("Picture");
+    grid.end_row();
 }
 
 /// Draws the rows about sound.

@@ -60,6 +60,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 
 /// Draws the short text about the bug that was written last.
 fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
+    // Before the first bug report there is no text.
     let Some(text) = &ui.bug else { return };
     rule(page, &scene.theme);
     if page.button(t(format!("{} Copy this text", icon::COPY))).clicked() {

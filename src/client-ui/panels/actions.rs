@@ -1,6 +1,8 @@
 //! Action menu: every option in its group with its cost. Options that may not be chosen
 //! now are greyed, with the reason.
 
+mod option_input;
+
 use bevy_egui::egui::{
     self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
     vec2,
@@ -24,15 +26,13 @@ use monteria_client_state::planning::aim::{self, menu::Entry};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{
-    Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of,
-};
+use monteria_game::{Choice, Decision, Needs, RefusedChoice, capital};
 
 /// Space before a label in points, where the key is drawn.
 const BEFORE: f32 = 25.0;
 
 /// Draws the panel. Returns its rectangle.
-pub(crate) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
+pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) -> egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let place = scene.layout.actions;
@@ -42,15 +42,14 @@ pub(crate) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
-            body(page, scene);
+            body(page, scene, session);
         }
     })
 }
 
 /// Draws the menu without its frame.
-pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
-    let Some(session) = scene.session else { return };
     match session.open_decision(scene.playback) {
         Some(decision) => {
             who(page, session, decision);
@@ -186,7 +185,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     });
     // A suggested option does not unfold: lines would jump under the pointer.
     if armed && !scene.selection.suggested {
-        aiming(page, scene, session, choice);
+        option_input::show(page, scene, session, choice);
     }
 }
 
@@ -198,175 +197,6 @@ fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
             RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING)))
                 .color(theme.oxblood),
         );
-    }
-}
-
-/// Draws the confirmation of an option that needs nothing more: its effect, its cost, and
-/// whether it would be wasted.
-fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
-    let theme = scene.theme;
-    if !choice.hint.is_empty() {
-        page.label(note(choice.hint.as_str(), &theme));
-    }
-    wasted(page, session, choice, &theme);
-    if let Some(preview) = scene.selection.preview.as_ref() {
-        preview::card(page, preview, &theme);
-    }
-    let does = match choice.cost.as_str() {
-        "" => format!("{} Do it", icon::CHECK),
-        cost => format!("{} Do it for {cost}", icon::CHECK),
-    };
-    page.horizontal(|row| {
-        if row.button(t(does)).clicked() {
-            scene.command(UiCommand::Confirm);
-        }
-        keycap(row, &scene.keys.cap(Action::Confirm), &theme);
-    });
-}
-
-/// Draws the input that an armed option still needs, its targets,
-/// and the expected result.
-fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
-    let theme = scene.theme;
-    let frame =
-        egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
-    if choice.needs != Needs::Nothing {
-        wasted(page, session, choice, &theme);
-    }
-    frame.show(page, |page| match &choice.needs {
-        Needs::Nothing => asking(page, scene, session, choice),
-        Needs::Several { legal, min, max, others } => {
-            let all = Session::all_targets(&choice.needs);
-            let chosen = &scene.selection.chosen;
-            page.label(note(
-                format!("{} chosen of {}.", chosen.len(), several_of(*min, *max)),
-                &theme,
-            ));
-            let done = (*min..=*max).contains(&chosen.len());
-            let mut picked = None;
-            for target in legal {
-                let mut on = chosen.contains(target);
-                if page.checkbox(&mut on, t(session.target_name(*target, &all))).clicked() {
-                    picked = Some(*target);
-                }
-            }
-            refused_targets(page, session, &choice.needs, others, &theme);
-            if page
-                .add_enabled(done, egui::Button::new(t(format!("{} Done", icon::CHECK))))
-                .clicked()
-            {
-                scene.command(UiCommand::Confirm);
-            }
-            if let Some(target) = picked {
-                scene.command(UiCommand::TargetAlso(target));
-            }
-        }
-        Needs::Number { min, max } => {
-            let Some(mut number) = scene.selection.number else { return };
-            let before = number;
-            page.horizontal(|row| {
-                let mut drag = egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1);
-                if choice.counts_inches() {
-                    let told = |number: f64, _: std::ops::RangeInclusive<usize>| {
-                        choice.number_words(number as i32)
-                    };
-                    drag = drag.custom_formatter(told);
-                    drag = drag.custom_parser(|text| choice.read_number(text).map(f64::from));
-                }
-                row.add(drag).called(&choice.label);
-                let from = choice.number_words(*min);
-                let to = choice.number_words(*max);
-                row.label(note(format!("from {from} to {to}"), &theme));
-                if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
-                    scene.command(UiCommand::Confirm);
-                }
-            });
-            if number != before {
-                scene.command(UiCommand::Number(number));
-            }
-        }
-        Needs::To(_) | Needs::Aim(_) => {
-            let enter = scene.keys.cap(Action::Confirm);
-            let arrows = Action::SPOT.map(|action| scene.keys.cap(action)).join(" ");
-            let route = scene.selection.route.as_ref();
-            match route {
-                Some(Err(why)) => {
-                    page.label(
-                        RichText::new(t(session.named(&why.to_string())))
-                            .small()
-                            .color(theme.oxblood),
-                    );
-                }
-                _ if scene.selection.placed => {
-                    let text = format!(
-                        "Point where it faces, or turn it with {arrows}; a click or {enter} \
-                         confirms."
-                    );
-                    page.label(note(text, &theme));
-                }
-                _ if aim::wants_direction(session, scene.selection) => {
-                    page.label(note(
-                        "Point at the spot and click; then point where it faces and click.",
-                        &theme,
-                    ));
-                }
-                _ if matches!(choice.needs, Needs::Aim(_)) => {
-                    let text = format!(
-                        "Point to one side of the base, or use {arrows}; a click or {enter} \
-                         confirms."
-                    );
-                    page.label(note(text, &theme));
-                }
-                _ => {
-                    page.label(note(
-                        format!("Point at the table, or use {arrows}; {enter} confirms."),
-                        &theme,
-                    ));
-                }
-            }
-        }
-        Needs::Target { legal, others } => {
-            let all = Session::all_targets(&choice.needs);
-            for target in legal {
-                let lit = scene.selection.target == Some(*target);
-                let row = page.horizontal(|row| {
-                    let mark = if lit { icon::TARGET } else { icon::CIRCLE };
-                    row.label(RichText::new(t(mark)).color(if lit {
-                        theme.oxblood
-                    } else {
-                        theme.faint
-                    }));
-                    let name = session.target_name(*target, &all);
-                    row.add(egui::Button::selectable(lit, t(name)).wrap())
-                });
-                if row.inner.clicked() {
-                    let again = UiCommand::Give(monteria_game::Order::at(&choice.id, *target));
-                    scene.command(if lit { again } else { UiCommand::Target(*target) });
-                }
-            }
-            refused_targets(page, session, &choice.needs, others, &theme);
-            if let Some(preview) =
-                scene.selection.preview.as_ref().filter(|_| scene.selection.target.is_some())
-            {
-                preview::brief(page, preview, &theme);
-            }
-        }
-    });
-}
-
-/// Draws the targets that are not allowed, each with the reason on hover.
-fn refused_targets(
-    page: &mut Ui,
-    session: &Session,
-    needs: &Needs,
-    others: &[(ModelId, Refusal)],
-    theme: &Theme,
-) {
-    let all = Session::all_targets(needs);
-    for (target, why) in others {
-        let name = session.target_name(*target, &all);
-        let label = page.label(note(format!("{} {name}", icon::PROHIBIT), theme));
-        label.on_hover_text(t(session.named(&why.to_string())));
     }
 }
 

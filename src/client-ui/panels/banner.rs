@@ -10,13 +10,13 @@ use crate::elements::marks::{flag, rule};
 use crate::elements::theme::{note, strong};
 use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::palette::Livery;
+use monteria_client_state::play::session::Session;
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
 
 /// Announces the seat that decides, if the last decision was another person's.
-pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState) {
+pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState, session: &Session) {
     const SECONDS: f64 = 1.8;
-    let Some(session) = scene.session else { return };
     let persons = session.view.seats.iter().filter(|seat| session.is_person(seat.id)).count();
     let Some(decision) = session.open_decision(scene.playback).filter(|_| persons > 1) else {
         return;
@@ -134,7 +134,7 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                 .size(crate::elements::theme::TITLE);
             if ui.broken_folded {
                 let whole = "A file in play has an error. Show it";
-                ui.broken_folded = !page.button(sign).told(whole).clicked();
+                ui.broken_folded = !page.button(sign).with_tooltip(whole).clicked();
                 return;
             }
             page.set_max_width(wide);
@@ -142,9 +142,9 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                 row.label(sign);
                 row.label(strong("An error in a file in play"));
                 row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                    let fold = row.small_button(icon::CARET_DOWN).told("Fold to a sign");
+                    let fold = row.small_button(icon::CARET_DOWN).with_tooltip("Fold to a sign");
                     ui.broken_folded = fold.clicked();
-                    if row.small_button(icon::COPY).told("Copy the text").clicked() {
+                    if row.small_button(icon::COPY).with_tooltip("Copy the text").clicked() {
                         row.ctx().copy_text(texts.join("\n\n"));
                     }
                 });

@@ -2,6 +2,8 @@
 //! with its card and its tree, the question to the players in large letters, and a
 //! button for every answer.
 
+use std::ops::RangeInclusive;
+
 use bevy_egui::egui::{
     self, Area, Button, Frame, Id, Label, Margin, Order, Rect, RichText, Ui, pos2, vec2,
 };
@@ -35,9 +37,13 @@ pub(crate) fn is_open(scene: &Scene) -> bool {
 }
 
 /// Draws the page under the bar with the clock.
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    top_bar::show(scene, ui, settings);
-    let Some(session) = scene.session else { return };
+pub(crate) fn show(
+    scene: &mut Scene,
+    ui: &mut UiState,
+    settings: &mut Settings,
+    session: &Session,
+) {
+    top_bar::show(scene, ui, settings, session);
     let theme = scene.theme;
     let window = scene.layout.window;
     let ctx = scene.ctx.clone();
@@ -89,14 +95,12 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
         // one of the acting model.
         let own = |thought: &&DecisionTrace| Some(thought.model) == acting;
         match (asked, shown, last.filter(own)) {
-            (Some(thought), ..) => {
-                tree(page, session, (thought, Progress::waiting(thought)), &theme)
-            }
+            (Some(thought), ..) => tree(page, session, thought, Progress::waiting(thought), &theme),
             (None, Some(thinking), _) => {
-                tree(page, session, (thinking.thought, Progress::of(&thinking)), &theme)
+                tree(page, session, thinking.thought, Progress::of(&thinking), &theme)
             }
             (None, None, Some(thought)) => {
-                tree(page, session, (thought, Progress::whole(thought)), &theme)
+                tree(page, session, thought, Progress::whole(thought), &theme)
             }
             (None, None, None) => {}
         }
@@ -112,8 +116,8 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
     if !gone.is_empty() {
         page.label(note(format!("Out of the match: {}", gone.join(", ")), &theme));
     }
-    for (label, told) in &view.facts {
-        page.label(note(format!("{label}: {told}"), &theme));
+    for (label, text) in &view.facts {
+        page.label(note(format!("{label}: {text}"), &theme));
     }
 }
 
@@ -159,11 +163,12 @@ fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
 fn tree(
     page: &mut Ui,
     session: &Session,
-    (thought, progress): (&DecisionTrace, Progress),
+    thought: &DecisionTrace,
+    progress: Progress,
     theme: &Theme,
 ) {
     page.label(note(thought.tree.as_str(), theme));
-    decision_tree::show(page, session, thought, (&[], progress), theme);
+    decision_tree::show(page, session, thought, &[], progress, theme);
 }
 
 /// Draws the question to the players, or the current events if there is none.
@@ -321,18 +326,7 @@ fn by_itself(scene: &Scene, choice: &Choice) -> bool {
 fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     match &choice.needs {
-        Needs::Nothing => {
-            if !choice.hint.is_empty() {
-                page.label(note(choice.hint.as_str(), &theme));
-            }
-            let does = match choice.cost.as_str() {
-                "" => format!("{} Do it", icon::CHECK),
-                cost => format!("{} Do it for {cost}", icon::CHECK),
-            };
-            if tap(page, &does, "", true).clicked() {
-                scene.command(UiCommand::Confirm);
-            }
-        }
+        Needs::Nothing => confirmation(page, scene, choice),
         Needs::Target { legal, .. } => {
             page.horizontal_wrapped(|row| {
                 for target in legal {
@@ -347,56 +341,81 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             });
         }
         Needs::Several { legal, min, max, .. } => {
-            let chosen: &[ModelId] = &scene.selection.chosen;
-            let done = (*min..=*max).contains(&chosen.len());
-            let count = chosen.len();
-            let mut tapped = None;
-            page.horizontal_wrapped(|row| {
-                for target in legal {
-                    let on = chosen.contains(target);
-                    let mark = if on { icon::CHECK_SQUARE } else { icon::SQUARE };
-                    let label = format!("{mark} {}", session.name(*target));
-                    if tap(row, &label, "", on).clicked() {
-                        tapped = Some(*target);
-                    }
-                }
-            });
-            page.add_enabled_ui(done, |page| {
-                let label =
-                    format!("{} That is all ({count} of {})", icon::CHECK, several_of(*min, *max));
-                if tap(page, &label, "", done).clicked() {
-                    scene.command(UiCommand::Confirm);
-                }
-            });
-            if let Some(target) = tapped {
-                scene.command(UiCommand::TargetAlso(target));
-            }
+            targets(page, scene, session, legal, *min..=*max);
         }
-        Needs::Number { min, max } => {
-            let Some(number) = scene.selection.number else { return };
-            let number = number.clamp(*min, *max);
-            page.horizontal(|row| {
-                let step = |row: &mut Ui, text: &str| {
-                    row.add(
-                        Button::new(RichText::new(text).size(TITLE))
-                            .min_size(vec2(TALL * 1.3, TALL)),
-                    )
-                };
-                if step(row, icon::MINUS).told("One less").clicked() {
-                    scene.command(UiCommand::Number((number - 1).max(*min)));
-                }
-                let told = choice.number_words(number);
-                row.label(RichText::new(&told).family(serif()).size(TITLE + 6.0));
-                if step(row, icon::PLUS).told("One more").clicked() {
-                    scene.command(UiCommand::Number((number + 1).min(*max)));
-                }
-                if tap(row, &format!("{} {told}", icon::CHECK), "", true).clicked() {
-                    scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
-                }
-            });
-        }
+        Needs::Number { min, max } => number(page, scene, choice, *min, *max),
         Needs::To(_) | Needs::Aim(_) => {
             page.label(note("This wants a spot, which a real table does not tell.", &theme));
         }
     }
+}
+
+fn confirmation(page: &mut Ui, scene: &mut Scene, choice: &Choice) {
+    if !choice.hint.is_empty() {
+        page.label(note(choice.hint.as_str(), &scene.theme));
+    }
+    let does = match choice.cost.as_str() {
+        "" => format!("{} Do it", icon::CHECK),
+        cost => format!("{} Do it for {cost}", icon::CHECK),
+    };
+    if tap(page, &does, "", true).clicked() {
+        scene.command(UiCommand::Confirm);
+    }
+}
+
+/// Draws the targets of which several are chosen; `number` says how many.
+fn targets(
+    page: &mut Ui,
+    scene: &mut Scene,
+    session: &Session,
+    legal: &[ModelId],
+    number: RangeInclusive<usize>,
+) {
+    let chosen: &[ModelId] = &scene.selection.chosen;
+    let done = number.contains(&chosen.len());
+    let count = chosen.len();
+    let mut tapped = None;
+    page.horizontal_wrapped(|row| {
+        for target in legal {
+            let on = chosen.contains(target);
+            let mark = if on { icon::CHECK_SQUARE } else { icon::SQUARE };
+            let label = format!("{mark} {}", session.name(*target));
+            if tap(row, &label, "", on).clicked() {
+                tapped = Some(*target);
+            }
+        }
+    });
+    page.add_enabled_ui(done, |page| {
+        let wanted = several_of(*number.start(), *number.end());
+        let label = format!("{} That is all ({count} of {wanted})", icon::CHECK);
+        if tap(page, &label, "", done).clicked() {
+            scene.command(UiCommand::Confirm);
+        }
+    });
+    if let Some(target) = tapped {
+        scene.command(UiCommand::TargetAlso(target));
+    }
+}
+
+/// Draws the number of an option with a button on both sides. Draws nothing before the
+/// option is armed.
+fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, min: i32, max: i32) {
+    let Some(number) = scene.selection.number else { return };
+    let number = number.clamp(min, max);
+    page.horizontal(|row| {
+        let step = |row: &mut Ui, text: &str| {
+            row.add(Button::new(RichText::new(text).size(TITLE)).min_size(vec2(TALL * 1.3, TALL)))
+        };
+        if step(row, icon::MINUS).with_tooltip("One less").clicked() {
+            scene.command(UiCommand::Number((number - 1).max(min)));
+        }
+        let words = choice.number_words(number);
+        row.label(RichText::new(&words).family(serif()).size(TITLE + 6.0));
+        if step(row, icon::PLUS).with_tooltip("One more").clicked() {
+            scene.command(UiCommand::Number((number + 1).min(max)));
+        }
+        if tap(row, &format!("{} {words}", icon::CHECK), "", true).clicked() {
+            scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
+        }
+    });
 }

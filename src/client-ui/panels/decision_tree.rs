@@ -79,7 +79,8 @@ pub(crate) fn show(
     page: &mut Ui,
     session: &Session,
     thought: &DecisionTrace,
-    (before, so_far): (&[&TraceAnswer], Progress),
+    before: &[&TraceAnswer],
+    so_far: Progress,
     theme: &Theme,
 ) {
     let answers = &thought.answers[..so_far.asked.min(thought.answers.len())];

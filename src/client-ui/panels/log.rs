@@ -19,10 +19,10 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{EventKind, GameEvent, LeaveReason};
 
-/// Number of lines that are laid out; older ones are on the disk.
+/// Number of lines that are shown; older ones are on the disk.
 const SHOWN: usize = 400;
 
-pub(crate) fn show(scene: &mut Scene, open: bool) {
+pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let place = scene.layout.log;
@@ -32,19 +32,18 @@ pub(crate) fn show(scene: &mut Scene, open: bool) {
             scene.command(UiCommand::Toggle(Panel::Log));
         }
         if open {
-            body(page, scene);
+            body(page, scene, session);
         }
     });
     landmarks::keep(&ctx, "log", drawn);
 }
 
 /// Draws the log without its frame.
-pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
-    let Some(session) = scene.session else { return };
     // The result of a roll is shown when its dice lie still.
-    let told = session.played.saturating_sub(usize::from(scene.playback.rolls()));
-    let played = &session.log[..told.min(session.log.len())];
+    let shown = session.played.saturating_sub(usize::from(scene.playback.rolls()));
+    let played = &session.log[..shown.min(session.log.len())];
     let first = played.len().saturating_sub(SHOWN);
     let mut again = None;
     following(page, session.orders, |page| {
@@ -101,7 +100,7 @@ fn newest(page: &Ui, log: Rect) -> bool {
     let area =
         Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
     let button =
-        |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).told("To the newest line");
+        |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).with_tooltip("To the newest line");
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 

@@ -19,7 +19,7 @@ use monteria_content::words::t;
 use monteria_game::{CardShown, DecisionTrace, TraceAnswer, counted};
 use monteria_opponents::{Candidate, Consideration};
 
-pub(crate) fn show(scene: &mut Scene, open: bool) {
+pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let place = scene.layout.mind;
@@ -30,7 +30,7 @@ pub(crate) fn show(scene: &mut Scene, open: bool) {
             scene.command(UiCommand::Toggle(Panel::Mind));
         }
         if open {
-            body(page, scene);
+            body(page, scene, session);
         }
     });
     landmarks::keep(&ctx, "mind", drawn);
@@ -49,9 +49,8 @@ pub(crate) fn title(scene: &Scene) -> (&'static str, &'static str) {
 }
 
 /// Draws the panel without its frame.
-pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
-    let Some(session) = scene.session else { return };
     let cards = &session.shown.cards;
     // The thought that is being shown, else that of the selected model, else the latest.
     let thoughts = &scene.playback.thoughts;
@@ -71,7 +70,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
                 tried(page, session, considered, &theme);
             }
             if let Some((thought, so_far)) = thought {
-                tree(page, scene, thought, so_far);
+                tree(page, scene, session, thought, so_far);
             }
             for card in cards {
                 draw_card(page, card, &theme);
@@ -94,7 +93,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene) {
                     tried(column, session, considered, &theme);
                 }
                 if let Some((thought, so_far)) = thought {
-                    tree(column, scene, thought, so_far);
+                    tree(column, scene, session, thought, so_far);
                 }
                 if !thinks {
                     standing(column, facts, &theme);
@@ -166,9 +165,14 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
 }
 
 /// Draws the tree as printed on paper, lit as far as it is shown, and its conclusion.
-fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progress) {
+fn tree(
+    page: &mut Ui,
+    scene: &mut Scene,
+    session: &Session,
+    thought: &DecisionTrace,
+    so_far: Progress,
+) {
     let theme = scene.theme;
-    let Some(session) = scene.session else { return };
     let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
@@ -188,7 +192,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progr
     let own = thoughts.iter().rposition(|known| known == thought).unwrap_or(0);
     let before = thoughts[..own].iter().filter(|known| known.model == thought.model);
     let before: Vec<&TraceAnswer> = before.flat_map(|known| &known.answers).collect();
-    decision_tree::show(page, session, thought, (&before, so_far), &theme);
+    decision_tree::show(page, session, thought, &before, so_far, &theme);
 }
 
 /// Draws the buttons that go on to the next step and that end a repeat.

@@ -12,8 +12,7 @@ use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{SeatView, UnderWay};
 
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
-    let Some(session) = scene.session else { return };
+pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
     ui.under_way =
         follow(ui.under_way.take(), session.shown.under_way.as_ref(), scene.playback.busy());
     let Some(shown) = ui.under_way.as_ref().filter(|_| ui.page.is_none()) else { return };
@@ -87,7 +86,7 @@ fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Optio
     for (name, text) in next.parts {
         match parts.iter_mut().find(|(known, _)| *known == name) {
             Some(_) if text.is_empty() => {}
-            Some((_, told)) => *told = text,
+            Some((_, known)) => *known = text,
             None => parts.push((name, text)),
         }
     }

@@ -13,11 +13,17 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::palette::Livery;
+use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 /// Draws the panel. Returns its rectangle.
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
+pub(crate) fn show(
+    scene: &mut Scene,
+    ui: &mut UiState,
+    session: &Session,
+    open: bool,
+) -> egui::Rect {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let place = scene.layout.sheet;
@@ -27,24 +33,23 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rec
             scene.command(UiCommand::Toggle(Panel::Sheet));
         }
         if open {
-            body(page, scene, ui);
+            body(page, scene, ui, session);
         }
     })
 }
 
 /// Draws the sheet without its frame.
-pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, session: &Session) {
     let theme = scene.theme;
-    let Some(session) = scene.session else { return };
     let Some(id) = scene.selection.model else {
         page.label(note("Click on a figure to read its sheet.", &theme));
         return;
     };
-    refresh(scene, ui, id);
+    refresh(scene, ui, session, id);
     let Some(model) = session.shown.model(id) else { return };
     let sheet =
         ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
-    header(page, scene, model, sheet.is_some_and(|sheet| tells_health(sheet, model)));
+    header(page, scene, model, sheet.is_some_and(|sheet| shows_health(sheet, model)));
     paper::scroll(page, "sheet", |page| match sheet {
         Some(sheet) => sections(page, sheet, &Words::of(session), &theme),
         None => {
@@ -58,32 +63,30 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
 
 /// Reads the sheet again if another model is selected, or if the match has moved on and
 /// everything has been shown.
-fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
-    let Some(session) = scene.session else { return };
-    let Some(game) = session.game() else { return };
+fn refresh(scene: &Scene, ui: &mut UiState, session: &Session, id: ModelId) {
     let known = ui.sheet.as_ref().map(|(model, stamp, _)| (*model, *stamp));
     let stale = known.is_none_or(|(model, stamp)| {
         model != id || (stamp != session.stamp && !scene.playback.busy())
     });
-    if stale {
+    if let Some(game) = session.game().filter(|_| stale) {
         ui.sheet = Some((id, session.stamp, game.sheet(id, session.viewer)));
     }
 }
 
 /// Returns whether the sheet begins with a bar of the model's health.
-fn tells_health(sheet: &Sheet, model: &ModelView) -> bool {
+fn shows_health(sheet: &Sheet, model: &ModelView) -> bool {
     let first = sheet.sections.first().map(|section| section.rows.as_slice()).unwrap_or_default();
     first.iter().any(|row| matches!(row, Row::Bar { full, .. } if *full == model.health.1))
 }
 
-fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
+fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health: bool) {
     let theme = scene.theme;
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let look = row
                 .small_button(icon::CROSSHAIR)
-                .told(&scene.keys.hint("Look at it", Action::Focus));
+                .with_tooltip(&scene.keys.hint("Look at it", Action::Focus));
             if look.clicked() {
                 scene.command(UiCommand::Look(
                     monteria_client_state::play::session::LookAt::Model(model.id),
@@ -104,7 +107,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     };
     page.label(note(format!("{}{gone}", model.kind), &theme));
     let (now, full) = model.health;
-    if full > 0 && !told {
+    if full > 0 && !sheet_has_health {
         page.horizontal(|row| {
             row.label(RichText::new(icon::HEART).color(theme.oxblood));
             row.label(strong(format!("{now}/{full}")));

@@ -21,8 +21,12 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{View, capital};
 
-pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    let Some(session) = scene.session else { return };
+pub(crate) fn show(
+    scene: &mut Scene,
+    ui: &mut UiState,
+    settings: &mut Settings,
+    session: &Session,
+) {
     let theme = scene.theme;
     let rect = scene.layout.top;
     let slim = scene.layout.tabs;
@@ -166,6 +170,7 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
     (Some(Livery::of_seat(waits_for.seat)), head, prompt)
 }
 
+/// Draws the buttons, from right to left. In a slim bar they are smaller and fewer.
 fn buttons(
     row: &mut Ui,
     scene: &mut Scene,
@@ -175,77 +180,91 @@ fn buttons(
     slim: bool,
 ) {
     row.spacing_mut().item_spacing.x = 4.0;
-    let big = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
-    if row.button(big(icon::LIST)).told(&scene.keys.hint("Menu", Action::Menu)).clicked() {
+    let sign = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
+    let menu = row.button(sign(icon::LIST));
+    if menu.with_tooltip(&scene.keys.hint("Menu", Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
     // The button is kept if there is nothing to skip: no other button
     // moves under the pointer.
-    let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(big(icon::SKIP_FORWARD)));
-    if skip.told(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
+    let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(sign(icon::SKIP_FORWARD)));
+    if skip.with_tooltip(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
         scene.command(UiCommand::Skip);
     }
-    let pace = row
-        .button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed))))
-        .told(&format!(
-            "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
-             ({} and {})",
-            settings.speed,
-            scene.keys.cap(Action::Faster),
-            scene.keys.cap(Action::Slower)
-        ));
-    if pace.clicked() {
-        let most = settings.speed >= Settings::SPEED.1 - 0.01;
-        settings.speed =
-            if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
-    }
-    if pace.secondary_clicked() {
-        settings.speed = (settings.speed / 2.0).max(Settings::SPEED.0);
-    }
+    pace(row, scene, settings);
     if !slim {
         speaker(row, scene, settings);
     }
     // Nothing is measured on a real table.
     let measures = session.shown.real_table.is_none();
     if measures {
-        let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
+        let eye = row.selectable_label(scene.field_of_view.on, sign(icon::EYE));
         let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
-        if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
+        if eye.with_tooltip(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
             scene.command(UiCommand::FieldOfView);
         }
     }
-    let bar = row.selectable_label(settings.bar, big(icon::CLOCK_COUNTER_CLOCKWISE));
+    let bar = row.selectable_label(settings.bar, sign(icon::CLOCK_COUNTER_CLOCKWISE));
     landmarks::keep(row.ctx(), "history", bar.rect);
     let hint = "The whole match: look back, watch again, play on from there";
-    if bar.told(&scene.keys.hint(hint, Action::Bar)).clicked() {
+    if bar.with_tooltip(&scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
     }
     if measures {
-        let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
+        let skull = row.selectable_label(scene.danger.on, sign(icon::WARNING_DIAMOND));
         let hint = "What may strike back, all over the reach of who decides";
-        if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
+        if skull.with_tooltip(&scene.keys.hint(hint, Action::Danger)).clicked() {
             scene.command(UiCommand::Danger);
         }
-        let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
-        if ruler
-            .told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler))
-            .clicked()
-        {
+        let ruler = row.selectable_label(scene.ruler.on, sign(icon::RULER));
+        let hint = "The ruler: click on two models or points";
+        if ruler.with_tooltip(&scene.keys.hint(hint, Action::Ruler)).clicked() {
             scene.command(UiCommand::Ruler);
         }
     }
+    undo_buttons(row, scene, session, sign);
+}
+
+/// Draws the button for the speed of playback: a click doubles it, a right click halves
+/// it. From the greatest speed a click leads to the least.
+fn pace(row: &mut Ui, scene: &Scene, settings: &mut Settings) {
+    let (least, most) = Settings::SPEED;
+    let text = t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed));
+    let pace = row.button(RichText::new(text)).with_tooltip(&format!(
+        "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
+         ({} and {})",
+        settings.speed,
+        scene.keys.cap(Action::Faster),
+        scene.keys.cap(Action::Slower)
+    ));
+    if pace.clicked() {
+        let at_most = settings.speed >= most - 0.01;
+        settings.speed = if at_most { least } else { (settings.speed * 2.0).min(most) };
+    }
+    if pace.secondary_clicked() {
+        settings.speed = (settings.speed / 2.0).max(least);
+    }
+}
+
+/// Draws the buttons that redo and undo: edits while a table is edited, else decisions.
+fn undo_buttons(
+    row: &mut Ui,
+    scene: &mut Scene,
+    session: &Session,
+    sign: impl Fn(&str) -> RichText,
+) {
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.file.steps(),
         None => (session.undoable > 0, session.redoable > 0),
     };
-    let redo = row.add_enabled(redoable, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
-    if redo.told(&scene.keys.hint("Redo", Action::Redo)).clicked() {
+    let redo = row.add_enabled(redoable, egui::Button::new(sign(icon::ARROW_U_UP_RIGHT)));
+    if redo.with_tooltip(&scene.keys.hint("Redo", Action::Redo)).clicked() {
         scene.command(UiCommand::Redo);
     }
-    let undo = row.add_enabled(undoable, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
+    let undo = row.add_enabled(undoable, egui::Button::new(sign(icon::ARROW_U_UP_LEFT)));
     landmarks::keep(row.ctx(), "undo", undo.rect);
-    if undo.told(&scene.keys.hint("Undo", Action::Undo)).clicked() {
+    if undo.with_tooltip(&scene.keys.hint("Undo", Action::Undo)).clicked() {
         scene.command(UiCommand::Undo);
     }
 }
@@ -259,7 +278,7 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     };
     if row
         .button(RichText::new(t(sign)).size(19.0))
-        .told(&scene.keys.hint(hint, Action::Mute))
+        .with_tooltip(&scene.keys.hint(hint, Action::Mute))
         .clicked()
     {
         scene.command(UiCommand::Mute);

@@ -54,16 +54,16 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     for ((place, here), wide) in (1..=places).zip(&all).zip(wide) {
         let column = Rect::from_min_max(pos2(left, rect.top()), pos2(left + wide, line));
         left += wide;
-        number(row, place, column, (place == view.tracker.now, slim), &theme);
+        number(row, place, column, place == view.tracker.now, slim, &theme);
         let (radius, spots) = pack_discs(here.len(), column);
         // The last spot holds a pile if there are more discs than spots.
         let shown =
             if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
         for (disc, at) in here.iter().zip(&spots).take(shown) {
-            marker(row, scene, disc, *at, (place, radius));
+            marker(row, scene, disc, *at, place, radius);
         }
         if let (Some(at), [_, ..]) = (spots.last(), &here[shown..]) {
-            pile(row, scene, (place, &here[shown..]), *at, radius);
+            pile(row, scene, place, &here[shown..], *at, radius);
         }
     }
     row.painter().hline(rect.x_range(), line, Stroke::new(1.0, theme.brass));
@@ -116,7 +116,7 @@ pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Consequence, t
 }
 
 /// Draws the number of a place below its column; the current place is lit.
-fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: &Theme) {
+fn number(row: &Ui, place: u32, column: Rect, now: bool, slim: bool, theme: &Theme) {
     let painter = row.painter();
     let foot = Rect::from_min_size(column.left_bottom(), vec2(column.width(), FOOT));
     if now {
@@ -213,7 +213,7 @@ fn spot(row: &mut Ui, at: Pos2, radius: f32, id: Id) -> Response {
     row.interact(Rect::from_center_size(at, vec2(radius, radius) * 2.0), id, Sense::click())
 }
 
-fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, (place, radius): (u32, f32)) {
+fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, place: u32, radius: f32) {
     let theme = scene.theme;
     let Disc { model, next_round, ghost } = *disc;
     let letters = initials(party(model));
@@ -277,7 +277,7 @@ fn party(model: &ModelView) -> &str {
 
 /// Draws the discs for which a place has no room as one disc with their number. It
 /// opens into a list.
-fn pile(row: &mut Ui, scene: &mut Scene, (place, models): (u32, &[Disc]), at: Pos2, radius: f32) {
+fn pile(row: &mut Ui, scene: &mut Scene, place: u32, models: &[Disc], at: Pos2, radius: f32) {
     let theme = scene.theme;
     let waits = models.iter().any(|disc| lit(scene, disc.model));
     let painter = row.painter();

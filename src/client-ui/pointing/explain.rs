@@ -61,7 +61,7 @@ pub(crate) fn text<'a>(
     let Some(pointer) = pointer else { return (response, None) };
     for (from, to, term) in terms_in(&plain, words.terms, t) {
         let place = |byte: usize| plain[..byte].chars().count();
-        let rects = rects(&galley, at, (place(from), place(to)));
+        let rects = rects(&galley, at, place(from), place(to));
         if rects.iter().any(|rect| rect.contains(pointer)) {
             for rect in rects {
                 page.painter().hline(
@@ -78,7 +78,7 @@ pub(crate) fn text<'a>(
 
 /// Returns the rectangles of the letters from one index to another: one, or two if they
 /// are on different rows.
-fn rects(galley: &Galley, at: Pos2, (from, to): (usize, usize)) -> Vec<Rect> {
+fn rects(galley: &Galley, at: Pos2, from: usize, to: usize) -> Vec<Rect> {
     let place =
         |letter: usize| galley.pos_from_cursor(CCursor::new(letter)).translate(at.to_vec2());
     let first = place(from);
@@ -177,11 +177,11 @@ pub(crate) fn page(scene: &mut Scene, ui: &UiState) {
             marks::heading(page, "Rules", &theme);
             rules(page, what.rules.iter().map(String::as_str), &words, &theme);
         }
-        let told = |id: &str| what.rules.iter().any(|rule| rule == id);
+        let is_listed = |id: &str| what.rules.iter().any(|rule| rule == id);
         let all = std::iter::once(&what.title).chain(&what.text);
         let mut terms: Vec<&Term> = Vec::new();
         for (.., term) in all.flat_map(|line| terms_in(&t(line), words.terms, t)) {
-            let new = term.rules.first().is_some_and(|id| !told(id));
+            let new = term.rules.first().is_some_and(|id| !is_listed(id));
             if new && !terms.contains(&term) {
                 terms.push(term);
             }

@@ -28,11 +28,10 @@ pub(crate) enum Sample {
 }
 
 /// Draws the card, while there is something to explain.
-pub(crate) fn show(scene: &Scene, ui: &UiState) {
-    let Some(session) = scene.session.filter(|_| ui.page.is_none()) else { return };
+pub(crate) fn show(scene: &Scene, ui: &UiState, session: &Session) {
     let sight = scene.field_of_view.on;
     let danger_on = scene.danger.on && scene.editor.open.is_none();
-    if !sight && !danger_on {
+    if ui.page.is_some() || (!sight && !danger_on) {
         return;
     }
     let theme = scene.theme;
@@ -64,8 +63,8 @@ fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
     let in_play = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
     let mut all: Vec<&Badge> = Vec::new();
     for badge in in_play.flat_map(|model| by_weight(&model.badges)) {
-        let told = badge.tone != Tone::Plain || badge.id == "activated";
-        if told && !all.iter().any(|known| sign(known) == sign(badge)) {
+        let matters = badge.tone != Tone::Plain || badge.id == "activated";
+        if matters && !all.iter().any(|known| sign(known) == sign(badge)) {
             all.push(badge);
         }
     }

@@ -17,17 +17,12 @@ use monteria_client_state::play::session::{Seen, Session};
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
 use monteria_game::{
-    AttackOptions, Choice, Covered, ModelView, Needs, SightState, capital, counted, inches, moved,
+    AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, capital,
+    counted, inches, moved,
 };
 use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
-pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
-    let Some(session) = scene.session else { return };
-    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
-    let refusal = refusal.map(|(notice, _)| notice.text.as_str());
-    let aiming = session.open_decision(scene.playback).and_then(|_| session.armed(scene.selection));
-    let hovered = scene.selection.hovered.and_then(|id| session.shown.model(id));
-    let theme = scene.theme;
+pub(crate) fn show(scene: &mut Scene, ui: &UiState, session: &Session) {
     let Some(at) = place(scene) else { return };
     if scene.ruler.on && scene.editor.open.is_none() {
         card(scene, at, |page| ruler::lines(page, scene, session));
@@ -36,121 +31,143 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
     if let Some(what) = on_table::explanation(scene, session) {
         explain::point(scene.ctx, what);
     }
+    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
+    if let Some((notice, _)) = refusal {
+        let text = session.named(&notice.text);
+        card(scene, at, |page| caption(page, &text, &scene.theme));
+        return;
+    }
     let selection = scene.selection;
+    let aiming = session.open_decision(scene.playback).and_then(|_| session.armed(selection));
     let offered = aiming.filter(|_| selection.suggested);
-    match (refusal, aiming.map(|choice| &choice.needs)) {
-        (Some(text), _) => card(scene, at, |page| caption(page, &session.named(text), &theme)),
-        (None, Some(Needs::To(_) | Needs::Aim(_))) if selection.planned.is_some() => {
-            card(scene, at, |page| {
-                match &selection.route {
-                    Some(Err(why)) => {
-                        caption(page, &session.named(&why.to_string()), &theme);
-                        if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
-                            page.label(note(
-                                "A click aims at the nearest legal place; the next one goes there.",
-                                &theme,
-                            ));
-                        }
-                    }
-                    Some(Ok(route)) => {
-                        page.horizontal(|row| {
-                            row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
-                            row.label(strong(moved(&route.legs, route.cost)));
-                        });
-                        for remark in route_remarks(route, session) {
-                            page.label(note(remark, &theme));
-                        }
-                    }
-                    None => {
-                        page.label(RichText::new(icon::CHECK).color(theme.green));
-                    }
-                }
-                if let Some(covered) = &selection.covers {
-                    page.label(t(covers(covered, session)));
-                }
-                if let Some(shown) = &selection.preview {
-                    preview::card(page, shown, &theme);
-                }
-                if matches!(selection.route, Some(Ok(_))) {
-                    outlook(
-                        page,
-                        session,
-                        (&selection.outlook, scene.threats.attack_options()),
-                        &theme,
-                    );
-                }
-                threats::lines(page, session, scene.threats, &theme);
-                if let Some(choice) = offered {
-                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
-                    offer(page, choice, &theme);
-                }
-            });
+    match aiming.map(|choice| &choice.needs) {
+        Some(Needs::To(_) | Needs::Aim(_)) if selection.planned.is_some() => {
+            card(scene, at, |page| plan_card(page, scene, session, offered));
         }
-        (None, Some(needs @ (Needs::Target { others, .. } | Needs::Several { others, .. })))
+        Some(needs @ (Needs::Target { others, .. } | Needs::Several { others, .. }))
             if selection.target.is_some() =>
         {
-            let target = selection.target.and_then(|id| session.shown.model(id));
-            let why =
-                others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
-            card(scene, at, |page| {
-                if let Some(model) = target {
-                    let name = session.target_name(model.id, &Session::all_targets(needs));
-                    page.horizontal(|row| {
-                        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
-                        row.label(strong(name));
-                    });
-                }
-                if let Some(why) = why {
-                    caption(page, &session.named(&why.to_string()), &theme);
-                    if let [seen] = selection.outlook.as_slice() {
-                        seen_line(page, seen, "", &theme);
-                    }
-                    page.label(note("F1: why", &theme));
-                }
-                if let Some(shown) = selection.preview.as_ref() {
-                    preview::card(page, shown, &theme);
-                }
-                if let Some(choice) = offered {
-                    offer(page, choice, &theme);
-                }
-            });
+            card(scene, at, |page| target_card(page, scene, session, needs, others, offered));
         }
-        _ => {
-            if let Some(model) = hovered {
-                card(scene, at, |page| {
-                    model_card(page, model, &theme);
-                    if let Some(shown) = selection.preview.as_ref().filter(|_| offered.is_some()) {
-                        preview::card(page, shown, &theme);
-                    }
-                    if let [seen] = selection.outlook.as_slice() {
-                        seen_line(page, seen, "", &theme);
-                    }
-                    threats::lines(page, session, scene.threats, &theme);
-                    if let Some(choice) = offered {
-                        offer(page, choice, &theme);
-                    }
-                });
-            } else if let Some(choice) = offered {
-                card(scene, at, |page| {
-                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
-                    offer(page, choice, &theme);
-                });
-            } else if selection.pointer.is_some_and(|at| area_at(session, at).is_some())
-                || scene.terrain.is_some()
-            {
-                card(scene, at, |page| {
-                    ground_card(page, session, selection.pointer, scene.terrain, &theme)
-                });
+        _ => hover_card(scene, at, session, offered),
+    }
+}
+
+/// Draws the plan to move or turn: whether it is legal, its path, and what it leads to.
+fn plan_card(page: &mut Ui, scene: &Scene, session: &Session, offered: Option<&Choice>) {
+    let theme = scene.theme;
+    let selection = scene.selection;
+    match &selection.route {
+        Some(Err(why)) => {
+            caption(page, &session.named(&why.to_string()), &theme);
+            if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
+                page.label(note(
+                    "A click aims at the nearest legal place; the next one goes there.",
+                    &theme,
+                ));
             }
         }
+        Some(Ok(route)) => {
+            page.horizontal(|row| {
+                row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
+                row.label(strong(moved(&route.legs, route.cost)));
+            });
+            for remark in route_remarks(route, session) {
+                page.label(note(remark, &theme));
+            }
+        }
+        None => {
+            page.label(RichText::new(icon::CHECK).color(theme.green));
+        }
+    }
+    if let Some(covered) = &selection.covers {
+        page.label(t(covers(covered, session)));
+    }
+    if let Some(shown) = &selection.preview {
+        preview::card(page, shown, &theme);
+    }
+    if matches!(selection.route, Some(Ok(_))) {
+        visible_enemies(page, session, &selection.outlook, scene.threats.attack_options(), &theme);
+    }
+    threats::lines(page, session, scene.threats, &theme);
+    if let Some(choice) = offered {
+        ground_card(page, session, selection.pointer, scene.terrain, &theme);
+        offer(page, choice, &theme);
+    }
+}
+
+/// Draws the target under the pointer: its name, why it is not allowed, or the expected
+/// result.
+fn target_card(
+    page: &mut Ui,
+    scene: &Scene,
+    session: &Session,
+    needs: &Needs,
+    others: &[(ModelId, Refusal)],
+    offered: Option<&Choice>,
+) {
+    let theme = scene.theme;
+    let selection = scene.selection;
+    if let Some(model) = selection.target.and_then(|id| session.shown.model(id)) {
+        let name = session.target_name(model.id, &Session::all_targets(needs));
+        page.horizontal(|row| {
+            flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+            row.label(strong(name));
+        });
+    }
+    if let Some((_, why)) = others.iter().find(|(id, _)| Some(*id) == selection.target) {
+        caption(page, &session.named(&why.to_string()), &theme);
+        if let [seen] = selection.outlook.as_slice() {
+            seen_line(page, seen, "", &theme);
+        }
+        page.label(note("F1: why", &theme));
+    }
+    if let Some(shown) = selection.preview.as_ref() {
+        preview::card(page, shown, &theme);
+    }
+    if let Some(choice) = offered {
+        offer(page, choice, &theme);
+    }
+}
+
+/// Draws the model, or else the ground, under the pointer, and the option that a click
+/// takes there. Draws no card on the bare mat.
+fn hover_card(scene: &Scene, at: Pos2, session: &Session, offered: Option<&Choice>) {
+    let theme = scene.theme;
+    let selection = scene.selection;
+    if let Some(model) = selection.hovered.and_then(|id| session.shown.model(id)) {
+        card(scene, at, |page| {
+            model_card(page, model, &theme);
+            if let Some(shown) = selection.preview.as_ref().filter(|_| offered.is_some()) {
+                preview::card(page, shown, &theme);
+            }
+            if let [seen] = selection.outlook.as_slice() {
+                seen_line(page, seen, "", &theme);
+            }
+            threats::lines(page, session, scene.threats, &theme);
+            if let Some(choice) = offered {
+                offer(page, choice, &theme);
+            }
+        });
+        return;
+    }
+    let on_area = selection.pointer.is_some_and(|at| area_at(session, at).is_some());
+    if offered.is_some() || on_area || scene.terrain.is_some() {
+        card(scene, at, |page| {
+            ground_card(page, session, selection.pointer, scene.terrain, &theme);
+            if let Some(choice) = offered {
+                offer(page, choice, &theme);
+            }
+        });
     }
 }
 
 /// Draws the enemies visible from the planned spot, and the attacks possible from there.
-fn outlook(
+fn visible_enemies(
     page: &mut Ui,
     session: &Session,
-    (seen, attacks): (&[Seen], Option<&AttackOptions>),
+    seen: &[Seen],
+    attacks: Option<&AttackOptions>,
     theme: &Theme,
 ) {
     const MOST: usize = 5;

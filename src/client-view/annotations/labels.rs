@@ -99,7 +99,7 @@ fn paint(
         let figure = egui::Rect::from_two_pos(head - half, foot + half);
         labels.push(Label {
             figure,
-            ..Label::new(&painter, model, (anchor, inch), close, settings.names)
+            ..Label::new(&painter, model, anchor, inch, close, settings.names)
         });
     }
     let plain = |rect: egui::Rect| Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
@@ -196,7 +196,8 @@ impl<'m> Label<'m> {
     fn new(
         painter: &egui::Painter,
         model: &'m ModelView,
-        (hangs, inch): (Pos2, f32),
+        hangs: Pos2,
+        inch: f32,
         close: bool,
         names: bool,
     ) -> Self {
@@ -209,9 +210,9 @@ impl<'m> Label<'m> {
         let more = badges.len().saturating_sub(most);
         let font = FontId::proportional(TEXT);
         let text = |text: String| painter.layout_no_wrap(text, font.clone(), colour(PARCHMENT));
-        let told = badges.into_iter().take(most).map(|badge| (badge.tone, text(sign(badge))));
+        let shown = badges.into_iter().take(most).map(|badge| (badge.tone, text(sign(badge))));
         let rest = (more > 0).then(|| (Tone::Plain, text(format!("+{more}"))));
-        let plates = told.chain(rest).collect();
+        let plates = shown.chain(rest).collect();
         let named = close || (names && inch > NEAR);
         let slip = named.then(|| {
             let font = FontId::proportional(TEXT);

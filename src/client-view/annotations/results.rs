@@ -35,14 +35,14 @@ const DIE: f32 = 14.0;
 /// The texts that are shown, latest last.
 #[derive(Resource, Default)]
 struct Results {
-    all: Vec<Told>,
+    all: Vec<FigureResult>,
     /// Jump count of the session for these texts; a jump discards them.
     jump: u32,
 }
 
 /// A short text over a figure.
 #[derive(Clone, PartialEq, Debug)]
-struct Told {
+struct FigureResult {
     model: ModelId,
     text: String,
     tone: Tone,
@@ -84,7 +84,7 @@ fn hear(
         match message {
             Shown::Skipped => results.all.clear(),
             Shown::Began { event, moving } => {
-                let Some(mut result) = told(event, [&session.view, &session.shown]) else {
+                let Some(mut result) = result_of(event, [&session.view, &session.shown]) else {
                     continue;
                 };
                 if matches!(event.what, EventKind::Rolled(_)) {
@@ -100,9 +100,9 @@ fn hear(
 
 /// Returns the text for an event with its model, or `None` where the figure itself shows
 /// everything. Names of states come from the first view that knows them.
-fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
+fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
     let of = |model: ModelId, text: String, tone: Tone| {
-        Some(Told { model, text, tone, dice: Vec::new(), age: 0.0 })
+        Some(FigureResult { model, text, tone, dice: Vec::new(), age: 0.0 })
     };
     match &event.what {
         EventKind::Wounded { model, amount, part, .. } => {
@@ -145,7 +145,7 @@ fn turned(badge: &Badge) -> Tone {
 
 /// Returns the kept dice, with the number of successes where dice succeed or fail by
 /// themselves; `None` where no model rolled.
-fn rolled(roll: &RollShown) -> Option<Told> {
+fn rolled(roll: &RollShown) -> Option<FigureResult> {
     let model = roll.by?;
     let counts: Vec<_> = roll.dice.iter().filter(|die| die.kept).collect();
     let judged = counts.iter().any(|die| die.outcome.is_some());
@@ -160,7 +160,7 @@ fn rolled(roll: &RollShown) -> Option<Told> {
         (counts.iter().map(|die| (die.face, die.outcome)).collect(), text)
     };
     // The roller may have wished for few successes or for many, so the tone is plain.
-    Some(Told { model, text, tone: Tone::Plain, dice, age: 0.0 })
+    Some(FigureResult { model, text, tone: Tone::Plain, dice, age: 0.0 })
 }
 
 fn colour(tone: Srgba) -> Color32 {
@@ -206,7 +206,7 @@ fn paint(
 }
 
 /// Draws a text whose plate ends at `foot` and returns the plate's height, in points.
-fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f32 {
+fn plate(painter: &egui::Painter, result: &FigureResult, foot: Pos2, strength: f32) -> f32 {
     let font = FontId::proportional(13.0);
     let ground = colour(tone_colour(result.tone)).gamma_multiply(strength);
     let paper = colour(PARCHMENT).gamma_multiply(strength);
@@ -219,7 +219,7 @@ fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f
     painter.rect(rect, round, ground, Stroke::new(1.0, paper), StrokeKind::Outside);
     let mut x = rect.left() + 6.0;
     for (face, outcome) in &result.dice {
-        die(painter, Pos2::new(x + DIE / 2.0, rect.center().y), (*face, *outcome), strength);
+        die(painter, Pos2::new(x + DIE / 2.0, rect.center().y), *face, *outcome, strength);
         x += DIE + 2.0;
     }
     let at = Pos2::new(x + gap, rect.center().y - text.size().y / 2.0);
@@ -228,12 +228,7 @@ fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f
 }
 
 /// Draws a die: filled for a success, with a rim for a critical one.
-fn die(
-    painter: &egui::Painter,
-    at: Pos2,
-    (face, outcome): (u8, Option<DieOutcome>),
-    strength: f32,
-) {
+fn die(painter: &egui::Painter, at: Pos2, face: u8, outcome: Option<DieOutcome>, strength: f32) {
     let paper = colour(PARCHMENT).gamma_multiply(strength);
     let ink = colour(INK).gamma_multiply(strength);
     let succeeds = matches!(outcome, Some(DieOutcome::Hit | DieOutcome::Critical));

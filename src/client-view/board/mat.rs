@@ -161,13 +161,13 @@ impl Mat<'_> {
             texel[3] = 255;
         }
         for well in self.wells {
-            cut(well, y, (self.half.x, self.fine), into);
+            cut(well, y, self.half.x, self.fine, into);
         }
     }
 }
 
 /// Makes a line transparent where a well crosses it.
-fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
+fn cut(well: &[Vec2], y: f32, half: f32, fine: f32, line: &mut [u8]) {
     let mut ends: Vec<f32> = Vec::new();
     for (i, a) in well.iter().enumerate() {
         let b = well[(i + 1) % well.len()];

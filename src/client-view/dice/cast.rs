@@ -118,10 +118,10 @@ impl Cast {
         let dice = shown.into_iter().zip(solids).zip(tracks).zip(ends).zip(places);
         let dice = dice.map(|((((shown, solid), track), (_, turn)), place)| {
             let top = solid.top(turn);
-            let laid = solid.laid(turn, top);
+            let turned = solid.face_up(turn, top);
             // The lowest corner stands on the floor.
-            let low = solid.corners.iter().map(|corner| (laid * *corner).y).fold(0.0, f32::min);
-            let rests = (Vec3::new(place.x, -low * size, place.y), laid);
+            let low = solid.corners.iter().map(|corner| (turned * *corner).y).fold(0.0, f32::min);
+            let rests = (Vec3::new(place.x, -low * size, place.y), turned);
             Die { shown: shown.clone(), solid, top, track, rests }
         });
         Cast { dice: dice.collect(), size, apart }

@@ -110,6 +110,6 @@ fn draw(
         .collect();
     let crowded = session.shown.under_way.is_some();
     let room = paint::Room { free: area.free, about: &about, crowded, contrast: settings.contrast };
-    paint::tray(contexts.ctx_mut()?, &room, &thrown.roll, (&thrown.cast, thrown.share));
+    paint::tray(contexts.ctx_mut()?, &room, &thrown.roll, &thrown.cast, thrown.share);
     Ok(())
 }

@@ -101,12 +101,7 @@ pub(super) struct Room<'a> {
     pub contrast: bool,
 }
 
-pub(crate) fn tray(
-    ctx: &egui::Context,
-    room: &Room,
-    roll: &RollShown,
-    (cast, share): (&Cast, f32),
-) {
+pub(crate) fn tray(ctx: &egui::Context, room: &Room, roll: &RollShown, cast: &Cast, share: f32) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("dice")));
     let zoom = ctx.zoom_factor();
     let point = |at: Vec2| pos2(at.x / zoom, at.y / zoom);
@@ -150,7 +145,7 @@ pub(crate) fn tray(
     order.sort_by(|a, b| far(b).total_cmp(&far(a)));
     for n in order {
         let (die, at, turn) = placed[n];
-        paint_die(&painter, &lens, die, (at, turn), cast.size, rests);
+        paint_die(&painter, &lens, die, at, turn, cast.size, rests);
     }
 }
 
@@ -215,7 +210,8 @@ fn paint_die(
     painter: &Painter,
     lens: &Lens,
     die: &Die,
-    (at, turn): (Vec3, bevy::math::Quat),
+    at: Vec3,
+    turn: bevy::math::Quat,
     size: f32,
     rests: bool,
 ) {

@@ -119,7 +119,7 @@ impl Solid {
 
     /// Returns a rotation that lays this face flat on top, with its number upright for
     /// a viewer in front.
-    pub(super) fn laid(&self, turn: Quat, face: usize) -> Quat {
+    pub(super) fn face_up(&self, turn: Quat, face: usize) -> Quat {
         let Some(face) = self.faces.get(face) else { return turn };
         let flat =
             Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;

@@ -71,12 +71,12 @@ pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
         sculpt.paint = Paint::new(PARCHMENT).jitter(0.0);
         let ends = all.iter().map(|(from, _)| *from).skip(1).chain([1.0]);
         for ((_, from), to) in all.iter().zip(ends) {
-            stretch(&mut sculpt, radius, (*from, to), bands, sides);
+            stretch(&mut sculpt, radius, *from, to, bands, sides);
         }
     }
     sculpt.paint = tone;
-    for ends in all {
-        stretch(&mut sculpt, radius, ends, bands, sides);
+    for (from, to) in all {
+        stretch(&mut sculpt, radius, from, to, bands, sides);
     }
     sculpt
 }
@@ -85,7 +85,8 @@ pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
 fn stretch(
     sculpt: &mut Sculpt,
     radius: f32,
-    (from, to): (f32, f32),
+    from: f32,
+    to: f32,
     bands: &[(f32, f32)],
     sides: &[(f32, f32)],
 ) {

@@ -127,7 +127,7 @@ impl Bearing {
 
     /// Returns the rotation and shift of a whole figure that is upright over the middle
     /// of its base. A lying figure lies over that middle.
-    pub(super) fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
+    pub(super) fn lying_transform(&self, extent: &Extent) -> (Quat, Vec3) {
         if self.lies <= 0.0 {
             return (Quat::IDENTITY, Vec3::ZERO);
         }

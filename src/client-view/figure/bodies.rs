@@ -40,7 +40,7 @@ pub(super) struct Bodies {
     flying: Option<Flying>,
     rocking: Vec<Rock>,
     /// Positions of figures that gave way to others, until their own move is shown.
-    shoved: BTreeMap<ModelId, Vec3>,
+    displaced: BTreeMap<ModelId, Vec3>,
 }
 
 /// The figure that flies.
@@ -73,8 +73,8 @@ impl Bodies {
     }
 
     /// Returns the position of a figure that has given way.
-    pub(super) fn shoved(&self, model: ModelId) -> Option<Vec3> {
-        self.shoved.get(&model).copied()
+    pub(super) fn displaced(&self, model: ModelId) -> Option<Vec3> {
+        self.displaced.get(&model).copied()
     }
 
     /// Returns the present tilt of a figure that was struck.
@@ -101,7 +101,7 @@ pub(super) struct BodySystems;
 fn clear(mut commands: Commands, mut bodies: ResMut<Bodies>) {
     land(&mut commands, &mut bodies);
     bodies.rocking.clear();
-    bodies.shoved.clear();
+    bodies.displaced.clear();
 }
 
 /// Removes everything that was put up.
@@ -123,10 +123,10 @@ fn take_off(
 ) {
     if std::mem::replace(&mut *jump, session.jump) != session.jump {
         bodies.rocking.clear();
-        bodies.shoved.clear();
+        bodies.displaced.clear();
     }
-    if !playback.busy() && !bodies.shoved.is_empty() {
-        bodies.shoved.clear();
+    if !playback.busy() && !bodies.displaced.is_empty() {
+        bodies.displaced.clear();
     }
     let playing = playback.current.as_ref();
     let event = playing.map(|_| (session.jump, session.played));
@@ -138,13 +138,11 @@ fn take_off(
     let Some((playing, event)) = playing.zip(event) else { return };
     let look = |model| standing.look.get(&model).copied().unwrap_or(Vec2::Y);
     let from = match &playing.event.what {
-        EventKind::Moved { model, .. } => bodies.shoved.remove(model),
+        EventKind::Moved { model, .. } => bodies.displaced.remove(model),
         _ => None,
     };
-    let Some((model, flight)) = flight_of(playing, from, &session.shown, &session.table, look)
-    else {
-        return;
-    };
+    let flying = flight_of(playing, from, &session.shown, &session.table, look);
+    let Some((model, flight)) = flying else { return };
     bodies.rocking.retain(|rock| rock.model != model.id);
     let grown = growth(model.height, standing.inch);
     let (body, put_up) =
@@ -181,13 +179,13 @@ fn flight_of<'a>(
         }
         _ => return None,
     };
-    let size = (model.radius, model.height);
     let mut way: Vec<Vec3> = way;
     if let (Some(first), Some(from)) = (way.first_mut(), from) {
         *first = from;
     }
     let way = if kind == Kind::Slides { over_edges(&way, model, table) } else { way };
-    Flight::new(kind, &way, playing.moving, size, look(model.id)).map(|flight| (model, flight))
+    Flight::new(kind, &way, playing.moving, model.radius, model.height, look(model.id))
+        .map(|flight| (model, flight))
 }
 
 /// Advances the flight to the time of playback.
@@ -197,12 +195,12 @@ fn fly(world: &mut World) {
         return;
     };
     world.resource_scope(|world, mut bodies: Mut<Bodies>| {
-        let Bodies { flying, rocking, shoved } = &mut *bodies;
+        let Bodies { flying, rocking, displaced } = &mut *bodies;
         let Some(flying) = flying else { return };
         advance(world, flying, rocking, elapsed.min(moving), moving);
         let shown = &world.resource::<Session>().shown;
         if let Some(model) = shown.model(flying.model).filter(|_| flying.flight.slides()) {
-            give_way(shoved, model, (flying.drawn.0, flying.flight.rest()), &shown.models);
+            give_way(displaced, model, flying.drawn.0, flying.flight.rest(), &shown.models);
         }
     });
 }
@@ -218,6 +216,7 @@ fn advance(
 ) {
     let due = (elapsed / STEP) as u32;
     while flying.steps < due {
+        // The body exists as long as its flight.
         let Some(before) = moving_body(world, flying.body) else { return };
         let t = flying.steps as f32 * STEP / moving;
         let (linear, angular) = flying.flight.steer(&before, t, STEP);

@@ -49,8 +49,8 @@ impl Posture {
     }
 
     /// Returns the rotation and shift of the figure as a whole.
-    pub(super) fn laid(&self) -> (Quat, Vec3) {
-        self.bearing().laid(&self.extent)
+    pub(super) fn lying_transform(&self) -> (Quat, Vec3) {
+        self.bearing().lying_transform(&self.extent)
     }
 
     /// Advances by `seconds`. Returns whether the figure is to be carved anew.
@@ -105,7 +105,7 @@ pub(super) fn dress(
                 parts.into_iter().map(|(mesh, kind)| (meshes.add(mesh), kind)).collect()
             }
             None => {
-                crate::figure::forms((&figure.look, &bent), &library, &mut carved, &mut meshes).body
+                crate::figure::forms(&figure.look, &bent, &library, &mut carved, &mut meshes).body
             }
         };
         for child in children.iter().filter(|child| bodies.contains(*child)) {

@@ -97,7 +97,8 @@ impl Flight {
         kind: Kind,
         way: &[Vec3],
         seconds: f32,
-        (radius, height): (f32, f32),
+        radius: f32,
+        height: f32,
         look: Vec2,
     ) -> Option<Flight> {
         let first = *way.first()?;
@@ -237,13 +238,13 @@ impl Flight {
     }
 
     fn reach_down(&self, turn: Quat) -> f32 {
-        reach_down(turn, (self.radius, self.half))
+        reach_down(turn, self.radius, self.half)
     }
 }
 
 /// Returns how far a figure of this radius and half height reaches down from its middle
 /// at this rotation: to the rim of its base, or to its head.
-fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
+fn reach_down(turn: Quat, radius: f32, half: f32) -> f32 {
     let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
     let aside = (1.0 - upright * upright).max(0.0).sqrt();
     let base = half * upright + radius * aside;
@@ -253,13 +254,13 @@ fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
 
 /// Returns the centre of the base and the rotation of a figure that has toppled at `at`
 /// and looked along `look`.
-pub(crate) fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
+pub(crate) fn toppled(at: Vec3, radius: f32, height: f32, look: Vec2) -> (Vec3, Quat) {
     let radius = radius.max(0.1);
     let half = height.max(0.2) / 2.0;
     // The line from the rim of its base to its head lies on the ground.
     let angle = FRAC_PI_2 + ((radius - slim(radius)) / (2.0 * half)).atan();
     let turn = Quat::from_axis_angle(tipping(-look), angle);
-    let middle = at + Vec3::Y * reach_down(turn, (radius, half));
+    let middle = at + Vec3::Y * reach_down(turn, radius, half);
     (middle - turn * (Vec3::Y * half), turn)
 }
 

@@ -210,7 +210,7 @@ fn stand_up(
         };
         let look = Look::of(model);
         let shows = if fallen { Shows::default() } else { Shows::of(model) };
-        let forms = forms((&look, &shows.bearing().bent()), &library, &mut carved, &mut meshes);
+        let forms = forms(&look, &shows.bearing().bent(), &library, &mut carved, &mut meshes);
         let matte = if fallen { &shared.fallen } else { &shared.matte };
         let figure = commands.spawn((
             Figure { model: model.id, look, fallen },
@@ -247,7 +247,8 @@ fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
 
 /// Returns the meshes of a look that is bent this way, carved once.
 fn forms(
-    (look, bent): (&Look, &Bearing),
+    look: &Look,
+    bent: &Bearing,
     library: &RecipeLibrary,
     carved: &mut Carved,
     meshes: &mut Assets<Mesh>,
@@ -323,7 +324,7 @@ fn hold(
     standing.inch = camera::inch(camera.radius.unwrap_or(camera.target_radius), window.height());
     for (figure, posture, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
-        let at = flying.shoved(figure.model).unwrap_or(Vec3::from(model.at));
+        let at = flying.displaced(figure.model).unwrap_or(Vec3::from(model.at));
         let toward = |other: ModelId| session.shown.model(other).map(|other| Vec3::from(other.at));
         let pose = playback
             .current
@@ -361,10 +362,10 @@ fn hold(
         }
         let turn = Quat::from_rotation_y(look.x.atan2(look.y));
         let grown = growth(model.height, standing.inch);
-        let (laid, shift) = posture.laid();
+        let (lying, shift) = posture.lying_transform();
         let body_now = Transform {
             translation: Vec3::Y * base::HEIGHT + pose.lunge + pose.tip * turn * shift * grown,
-            rotation: pose.tip * turn * laid,
+            rotation: pose.tip * turn * lying,
             scale: Vec3::splat(grown),
         };
         let trim_now = Transform { translation: Vec3::Y * base::HEIGHT + pose.lunge, ..body_now };
@@ -396,9 +397,10 @@ fn lie(
         };
         let look =
             *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
-        let (at, turn) = *standing.fell.entry(figure.model).or_insert_with(|| {
-            flight::toppled(model.at.into(), (model.radius, model.height), look)
-        });
+        let (at, turn) = *standing
+            .fell
+            .entry(figure.model)
+            .or_insert_with(|| flight::toppled(model.at.into(), model.radius, model.height, look));
         place.set_if_neq(Transform::from_translation(at).with_rotation(turn));
         let body_now = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
@@ -439,7 +441,7 @@ fn ghost(
     for (id, at) in wanted {
         let Some(model) = session.shown.model(id) else { continue };
         let straight = Bearing::default();
-        let forms = forms((&Look::of(model), &straight), &library, &mut carved, &mut meshes);
+        let forms = forms(&Look::of(model), &straight, &library, &mut carved, &mut meshes);
         let look = standing.look.get(&id).copied().unwrap_or(Vec2::Y);
         let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))

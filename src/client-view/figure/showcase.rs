@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 
-use crate::figure::bearing::Shows;
+use crate::figure::bearing::{Extent, Shows};
 use crate::figure::trim::trim;
 use crate::figure::{Kind, base, carve, material};
 use crate::materials::Materials;
@@ -47,6 +47,7 @@ fn show(
     mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
     mut shown: Local<Option<Shown>>,
 ) {
+    // Without materials nothing can be drawn yet: a later frame finds them.
     let Some(shared) = shared.filter(|_| *shown != showcase.figure) else { return };
     shown.clone_from(&showcase.figure);
     pieces.iter().for_each(|piece| commands.entity(piece).despawn());
@@ -54,18 +55,8 @@ fn show(
         camera.is_active = showcase.figure.is_some();
     }
     let Some(figure) = showcase.figure.clone() else { return };
-    let layer = RenderLayers::layer(LAYER);
-    let livery = Livery::of_seat(SeatId(1));
-    let tall = (figure.height - base::HEIGHT).max(0.1);
-    let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
-    let mut carving =
-        carve::figure(&figure.source.recipe, figure.source.file.as_deref(), tall, livery.colour);
-    let extent = carving.extent();
-    carving.bend(&shows.bearing().bent(), &extent);
-    let hidden = shows.has(Stance::Hidden);
-    let body: Vec<(Mesh, Kind)> =
-        carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
-    let place = view_of(&figure, body.iter().map(|(mesh, _)| top_of(mesh)).fold(tall, f32::max));
+    let sculpted = Sculpted::new(&figure);
+    let place = view_of(&figure, sculpted.top());
     match eye.single_mut() {
         Ok((_, mut at)) => *at = place,
         Err(_) => {
@@ -76,58 +67,110 @@ fn show(
                 None,
             ));
             showcase.texture = Some(textures.add_image(EguiTextureHandle::Strong(image.clone())));
-            commands.spawn((
-                Eye,
-                Camera3d::default(),
-                Camera {
-                    order: -1,
-                    clear_color: ClearColorConfig::Custom(PARCHMENT_DEEP.into()),
-                    ..default()
-                },
-                RenderTarget::Image(image.into()),
-                Projection::Perspective(PerspectiveProjection {
-                    fov: LENS,
-                    near: 0.1,
-                    far: 200.0,
-                    ..default()
-                }),
-                Tonemapping::TonyMcMapface,
-                place,
-                layer.clone(),
-            ));
-            for (colour, lux, from) in [
-                (Color::srgb(1.0, 0.9, 0.75), 9500.0, Vec3::new(-0.9, 1.4, 1.1)),
-                (Color::srgb(0.6, 0.72, 1.0), 2600.0, Vec3::new(1.1, 0.7, -0.5)),
-            ] {
-                commands.spawn((
-                    DirectionalLight { color: colour, illuminance: lux, ..default() },
-                    Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Y),
-                    layer.clone(),
-                ));
-            }
+            spawn_camera(&mut commands, image, place);
+            spawn_lights(&mut commands);
         }
     }
-    let turn = Quat::from_rotation_y(figure.turned);
-    let (laid, shift) = shows.bearing().laid(&extent);
-    let stands = Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift)
-        .with_rotation(turn * laid);
-    let made_of = |kind| if hidden { shared.hidden.clone() } else { material(&shared, kind) };
-    let body = body.into_iter().map(|(mesh, kind)| (mesh, made_of(kind), stands));
-    let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];
-    let base = base.into_iter().map(|mesh| (mesh, shared.matte.clone(), Transform::IDENTITY));
-    let about = trim(&shows, &extent, figure.radius);
-    let about = (!about.is_empty()).then(|| about.mesh());
-    let upright = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
-    let about = about.into_iter().map(|mesh| (mesh, shared.lamp.clone(), upright));
-    for (mesh, material, at) in base.chain(body).chain(about) {
+    for (mesh, material, at) in sculpted.parts(&figure, &shared) {
         commands.spawn((
             Piece,
             NoFrustumCulling,
             Mesh3d(meshes.add(mesh)),
             MeshMaterial3d(material),
             at,
-            layer.clone(),
+            RenderLayers::layer(LAYER),
         ));
+    }
+}
+
+fn spawn_camera(commands: &mut Commands, image: Handle<Image>, place: Transform) {
+    commands.spawn((
+        Eye,
+        Camera3d::default(),
+        Camera {
+            order: -1,
+            clear_color: ClearColorConfig::Custom(PARCHMENT_DEEP.into()),
+            ..default()
+        },
+        RenderTarget::Image(image.into()),
+        Projection::Perspective(PerspectiveProjection {
+            fov: LENS,
+            near: 0.1,
+            far: 200.0,
+            ..default()
+        }),
+        Tonemapping::TonyMcMapface,
+        place,
+        RenderLayers::layer(LAYER),
+    ));
+}
+
+/// Spawns a warm light from the front left and a cold one from behind at the right.
+fn spawn_lights(commands: &mut Commands) {
+    for (colour, lux, from) in [
+        (Color::srgb(1.0, 0.9, 0.75), 9500.0, Vec3::new(-0.9, 1.4, 1.1)),
+        (Color::srgb(0.6, 0.72, 1.0), 2600.0, Vec3::new(1.1, 0.7, -0.5)),
+    ] {
+        commands.spawn((
+            DirectionalLight { color: colour, illuminance: lux, ..default() },
+            Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Y),
+            RenderLayers::layer(LAYER),
+        ));
+    }
+}
+
+/// A figure as it was carved, before it is put on its base.
+struct Sculpted {
+    shows: Shows,
+    extent: Extent,
+    body: Vec<(Mesh, Kind)>,
+    /// Height of the figure without its base, in inches.
+    tall: f32,
+    livery: Livery,
+}
+
+impl Sculpted {
+    fn new(figure: &Shown) -> Sculpted {
+        let livery = Livery::of_seat(SeatId(1));
+        let tall = (figure.height - base::HEIGHT).max(0.1);
+        let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
+        let recipe = &figure.source.recipe;
+        let mut carving = carve::figure(recipe, figure.source.file.as_deref(), tall, livery.colour);
+        let extent = carving.extent();
+        carving.bend(&shows.bearing().bent(), &extent);
+        let body = carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
+        Sculpted { shows, extent, body, tall, livery }
+    }
+
+    /// Returns the height of the highest point above the base, in inches.
+    fn top(&self) -> f32 {
+        self.body.iter().map(|(mesh, _)| top_of(mesh)).fold(self.tall, f32::max)
+    }
+
+    /// Returns the meshes of the base, of the body and of the marks of its stance, each
+    /// with its material and its place.
+    fn parts(
+        self,
+        figure: &Shown,
+        shared: &Materials,
+    ) -> Vec<(Mesh, Handle<StandardMaterial>, Transform)> {
+        let turn = Quat::from_rotation_y(figure.turned);
+        let (lying, shift) = self.shows.bearing().lying_transform(&self.extent);
+        let stands = Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift)
+            .with_rotation(turn * lying);
+        let hidden = self.shows.has(Stance::Hidden);
+        let made_of = |kind| if hidden { shared.hidden.clone() } else { material(shared, kind) };
+        let base =
+            [base::plinth(figure.radius).mesh(), base::rim(figure.radius, self.livery).mesh()];
+        let mut parts =
+            Vec::from(base.map(|mesh| (mesh, shared.matte.clone(), Transform::IDENTITY)));
+        parts.extend(self.body.into_iter().map(|(mesh, kind)| (mesh, made_of(kind), stands)));
+        let about = trim(&self.shows, &self.extent, figure.radius);
+        if !about.is_empty() {
+            let upright = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
+            parts.push((about.mesh(), shared.lamp.clone(), upright));
+        }
+        parts
     }
 }
 

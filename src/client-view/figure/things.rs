@@ -19,10 +19,10 @@ use monteria_content::figures::{Join, Tone};
 use monteria_game::View;
 use monteria_table::Area;
 
-/// Areas for which things have been laid out, and the tags that are shown as things.
+/// Areas for which things are on the table, and the tags that are shown as things.
 #[derive(Resource, Default)]
 pub(crate) struct Shaped {
-    laid: Option<Vec<Area>>,
+    areas: Option<Vec<Area>>,
     tags: BTreeSet<String>,
 }
 
@@ -61,10 +61,10 @@ fn lay(
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let areas = &session.shown.areas;
-    if shaped.laid.as_ref() == Some(areas) {
+    if shaped.areas.as_ref() == Some(areas) {
         return;
     }
-    shaped.laid = Some(areas.clone());
+    shaped.areas = Some(areas.clone());
     for entity in &things {
         commands.entity(entity).despawn();
     }
@@ -104,6 +104,7 @@ struct Piles {
 
 impl Piles {
     fn put(&mut self, area: &Area, areas: &[Area], view: &View, library: &RecipeLibrary) {
+        // Areas without a recipe are drawn as rings.
         let Some((thing, owner)) = library.recipes.thing(&area.tag) else { return };
         let accent =
             owner.and_then(|number| livery(view, number)).map_or(BRASS, |livery| livery.colour);

@@ -82,6 +82,7 @@ pub(super) fn draw(
 
 /// Draws the edge of a piece that is shifted by `by`, below and above.
 fn edge(ink: &mut Ink, piece: &Piece, by: Vec2, half: Vec2) {
+    // A piece outside the board has no outline.
     let Some(plot) = Plot::new(piece, 0, half * 4.0) else { return };
     for height in [plot.base.max(0.0), plot.top.max(0.0)] {
         let at = |p: &Vec2| Vec3::new(p.x + by.x, height + 2.0 * LIFT, p.y + by.y);

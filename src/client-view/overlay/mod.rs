@@ -111,6 +111,7 @@ pub(crate) fn planned(session: &Session, selection: &Selection) -> Option<(Model
 /// Returns the models that the plan would move, with their places: the mover, and with a
 /// troop all of it.
 pub(crate) fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
+    // A plan that is not legal moves nobody.
     let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
     let others = selection.troop.iter().filter(|(other, _)| *other != model);
     [(model, at)].into_iter().chain(others.copied()).collect()

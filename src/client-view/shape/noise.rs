@@ -43,7 +43,7 @@ pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
 
 /// Returns smooth noise in 0..1 that repeats after `columns` units along x
 /// and `rows` along y.
-pub(crate) fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
+pub(crate) fn tiled_noise(x: f32, y: f32, columns: i32, rows: i32, seed: u32) -> f32 {
     let cx = x.floor();
     let cy = y.floor();
     let fx = x - cx;

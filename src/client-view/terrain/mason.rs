@@ -291,14 +291,14 @@ pub(super) fn slab(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.prism(&body, plot.base + foot, plot.top - foot, 0.0);
     for (i, p) in body.iter().enumerate() {
         let q = body[(i + 1) % body.len()];
-        panels(sculpt, (*p, q), (plot.base + foot, plot.top - foot));
+        panels(sculpt, *p, q, plot.base + foot, plot.top - foot);
     }
     sculpt.paint = paint(tones::ASHLAR).times(1.12).jitter(0.05);
     sculpt.prism(&inset(&plot.outline, 0.01), plot.top - foot, plot.top, 0.04);
 }
 
 /// Adds carved panels to an edge of a slab.
-fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
+fn panels(sculpt: &mut Sculpt, a: Vec2, b: Vec2, low: f32, high: f32) {
     let length = a.distance(b);
     if high - low < 0.25 || length < 0.5 {
         return;

@@ -1,6 +1,6 @@
 use super::*;
 use monteria_content::{Faults, Library, find_root};
-use monteria_game::{EventKind, Game, Manner, MatchSetup, Order};
+use monteria_game::{EventKind, Game, GameEvent, Manner, MatchSetup, Order};
 use monteria_games::Rulesets;
 use monteria_opponents::Opponent;
 
@@ -72,14 +72,15 @@ fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
                     continue;
                 };
                 let events = game.submit(order).expect("legal");
-                let walked: Vec<&str> = events
-                        .iter()
-                        .filter(|event| {
-                            let own = |of| model.is_none_or(|model| model == of);
-                            matches!(event.what, EventKind::Moved { model, manner: Manner::Walked, .. } if own(model))
-                        })
-                        .map(|event| event.text.as_str())
-                        .collect();
+                let walker = model;
+                let walks = |event: &&GameEvent| match event.what {
+                    EventKind::Moved { model, manner: Manner::Walked, .. } => {
+                        walker.is_none_or(|walker| walker == model)
+                    }
+                    _ => false,
+                };
+                let walked: Vec<&str> =
+                    events.iter().filter(walks).map(|event| event.text.as_str()).collect();
                 if let [walked] = walked.as_slice() {
                     let all: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
                     assert!(walked.ends_with(&format!("moves {words}")), "{words}, but: {all:#?}");

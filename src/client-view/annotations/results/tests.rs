@@ -8,7 +8,7 @@ fn event(what: EventKind) -> GameEvent {
 
 fn text(what: EventKind) -> Option<(String, Tone)> {
     let none = View::default();
-    told(&event(what), [&none, &none]).map(|result| (result.text, result.tone))
+    result_of(&event(what), [&none, &none]).map(|result| (result.text, result.tone))
 }
 
 #[test]

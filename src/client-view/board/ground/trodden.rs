@@ -113,6 +113,7 @@ pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
     let middle = (0..land.dear.len())
         .filter(open)
         .min_by(|a, b| land.place(*a).length_squared().total_cmp(&land.place(*b).length_squared()));
+    // Nobody walks on a table without walkable ground.
     let Some(middle) = middle else { return Vec::new() };
     let mut paths = Vec::new();
     for exit in &board.exits {

@@ -32,9 +32,9 @@ fn a_die_that_is_laid_shows_its_face_flat_and_upright() {
         let solid = Solid::of(sides);
         let turn = Quat::from_euler(bevy::math::EulerRot::XYZ, 0.7, 2.1, -1.3);
         let top = solid.top(turn);
-        let laid = solid.laid(turn, top);
-        assert!((laid * solid.faces[top].normal).distance(Vec3::Y) < 1.0e-4, "d{sides}");
-        assert!((laid * solid.faces[top].up).distance(Vec3::NEG_Z) < 1.0e-3, "d{sides}");
-        assert_eq!(solid.top(laid), top);
+        let upright = solid.face_up(turn, top);
+        assert!((upright * solid.faces[top].normal).distance(Vec3::Y) < 1.0e-4, "d{sides}");
+        assert!((upright * solid.faces[top].up).distance(Vec3::NEG_Z) < 1.0e-3, "d{sides}");
+        assert_eq!(solid.top(upright), top);
     }
 }

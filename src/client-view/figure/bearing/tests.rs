@@ -12,7 +12,7 @@ fn who_is_as_always_stands_as_it_was_carved() {
     for p in [Vec3::ZERO, Vec3::new(0.2, 0.7, -0.1), Vec3::new(0.0, 1.6, 0.3)] {
         assert!(bearing.bend(&MAN, p).distance(p) < 1.0e-5, "{p}");
     }
-    assert_eq!(bearing.laid(&MAN), (Quat::IDENTITY, Vec3::ZERO));
+    assert_eq!(bearing.lying_transform(&MAN), (Quat::IDENTITY, Vec3::ZERO));
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn feet_stay_where_they_are_and_nothing_goes_below_them() {
 #[test]
 fn each_state_looks_like_itself() {
     let head = |shows: &Shows| {
-        let (turn, shift) = shows.bearing().laid(&MAN);
+        let (turn, shift) = shows.bearing().lying_transform(&MAN);
         turn * shows.bearing().bend(&MAN, Vec3::Y * 1.4) + shift
     };
     let hurt = Shows { stances: Vec::new(), hurt: true };

@@ -24,10 +24,10 @@ pub(super) struct Bystander(pub ModelId);
 
 /// Returns a path along the ground with a point at every edge over which it goes down: up
 /// to there the path is level.
-pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<Vec3> {
+pub(super) fn over_edges(path: &[Vec3], model: &ModelView, table: &Table) -> Vec<Vec3> {
     const SAMPLES: u32 = 48;
-    let mut whole = Vec::from_iter(way.first().copied());
-    for leg in way.windows(2) {
+    let mut whole = Vec::from_iter(path.first().copied());
+    for leg in path.windows(2) {
         let from = leg[0];
         let to = leg[1];
         let level = |share: f32| Vec3 { y: from.y, ..from.lerp(to, share) };
@@ -54,11 +54,23 @@ pub(super) fn put_up(
     shown: &View,
     table: &Table,
 ) -> (Entity, Vec<Entity>) {
-    let way: Vec<Vec3> = (0..=LOOKS).map(|i| flight.goal(i as f32 / LOOKS as f32)).collect();
+    let path: Vec<Vec3> = (0..=LOOKS).map(|i| flight.goal(i as f32 / LOOKS as f32)).collect();
     let room = Vec3::splat(model.radius.max(model.height * grown) + NEAR);
-    let least = way.iter().copied().reduce(Vec3::min).unwrap_or_default() - room;
-    let most = way.iter().copied().reduce(Vec3::max).unwrap_or_default() + room;
+    let near = FlightSurroundings {
+        model,
+        least: path.iter().copied().reduce(Vec3::min).unwrap_or_default() - room,
+        most: path.iter().copied().reduce(Vec3::max).unwrap_or_default() + room,
+        path,
+    };
+    let body = spawn_body(commands, flight, model, grown);
+    let mut all = vec![body];
+    all.push(spawn_ground(commands, flight, table));
+    near.spawn_terrain(commands, table, &mut all);
+    near.spawn_bystanders(commands, shown, &mut all);
+    (body, all)
+}
 
+fn spawn_body(commands: &mut Commands, flight: &Flight, model: &ModelView, grown: f32) -> Entity {
     let start = flight.start(STEP);
     let body = commands.spawn((
         Transform::from_translation(start.at),
@@ -69,52 +81,78 @@ pub(super) fn put_up(
         Restitution::coefficient(0.35),
         ActiveEvents::COLLISION_EVENTS,
     ));
-    let body = body.id();
-    let mut all = vec![body];
+    body.id()
+}
 
+fn spawn_ground(commands: &mut Commands, flight: &Flight, table: &Table) -> Entity {
     let floor = flight.lowest().min(0.0);
     let half = table.board().half() + Vec2::splat(24.0);
-    all.push(
-        commands
-            .spawn((
-                Transform::from_xyz(0.0, floor - 2.0, 0.0),
-                RigidBody::Fixed,
-                Collider::cuboid(half.x, 2.0, half.y),
-            ))
-            .id(),
-    );
-    let passed = passed(&way, table);
-    let stands = |number: usize| {
-        !passed.contains(&number)
-            && table
-                .piece(number)
-                .is_some_and(|piece| piece.nature() != Nature::Volume && piece.height() > 0.05)
-    };
-    for solid in table.solids(least, most).into_iter().filter(|solid| stands(solid.piece)) {
-        let place = Transform::from_translation(solid.at).with_rotation(solid.turn);
-        all.push(commands.spawn((place, RigidBody::Fixed, Collider::from(solid.shape))).id());
-    }
-    let others =
-        shown.models.iter().filter(|it| it.id != model.id && it.presence == Presence::InPlay);
-    for other in others {
-        let at = Vec3::from(other.at);
-        if !(at.cmpgt(least).all() && at.cmplt(most).all()) {
-            continue;
+    let ground = commands.spawn((
+        Transform::from_xyz(0.0, floor - 2.0, 0.0),
+        RigidBody::Fixed,
+        Collider::cuboid(half.x, 2.0, half.y),
+    ));
+    ground.id()
+}
+
+/// Space round the path of a model that flies.
+struct FlightSurroundings<'a> {
+    model: &'a ModelView,
+    path: Vec<Vec3>,
+    /// Corners of the box within which things are bodies too.
+    least: Vec3,
+    most: Vec3,
+}
+
+impl FlightSurroundings<'_> {
+    fn spawn_terrain(&self, commands: &mut Commands, table: &Table, all: &mut Vec<Entity>) {
+        let passed = passed(&self.path, table);
+        let stands = |number: usize| {
+            !passed.contains(&number)
+                && table
+                    .piece(number)
+                    .is_some_and(|piece| piece.nature() != Nature::Volume && piece.height() > 0.05)
+        };
+        let solids = table.solids(self.least, self.most);
+        for solid in solids.into_iter().filter(|solid| stands(solid.piece)) {
+            let place = Transform::from_translation(solid.at).with_rotation(solid.turn);
+            all.push(commands.spawn((place, RigidBody::Fixed, Collider::from(solid.shape))).id());
         }
-        let half = other.height / 2.0;
-        let bystander = commands
-            .spawn((
-                Bystander(other.id),
-                Transform::from_translation(at + Vec3::Y * half),
-                RigidBody::KinematicPositionBased,
-                figure(other, half, 1.0),
-                // Bases that touch are bodies that touch.
-                ContactSkin(0.03),
-            ))
-            .id();
-        // A figure that the path of the rules passes through, or that makes room only
-        // afterwards, is struck and stops nothing.
-        let overlaps = |at: &Vec3| {
+    }
+
+    fn spawn_bystanders(&self, commands: &mut Commands, shown: &View, all: &mut Vec<Entity>) {
+        let others = shown
+            .models
+            .iter()
+            .filter(|it| it.id != self.model.id && it.presence == Presence::InPlay);
+        for other in others {
+            let at = Vec3::from(other.at);
+            if !(at.cmpgt(self.least).all() && at.cmplt(self.most).all()) {
+                continue;
+            }
+            let half = other.height / 2.0;
+            let bystander = commands
+                .spawn((
+                    Bystander(other.id),
+                    Transform::from_translation(at + Vec3::Y * half),
+                    RigidBody::KinematicPositionBased,
+                    figure(other, half, 1.0),
+                    // Bases that touch are bodies that touch.
+                    ContactSkin(0.03),
+                ))
+                .id();
+            if self.passes_through(other) {
+                commands.entity(bystander).insert(Sensor);
+            }
+            all.push(bystander);
+        }
+    }
+
+    /// Returns whether the path of the rules passes through a figure, or the figure makes
+    /// room only afterwards: such a figure is struck and stops nothing.
+    fn passes_through(&self, other: &ModelView) -> bool {
+        let model = self.model;
+        self.path.iter().any(|at| {
             let body = Body { id: model.id, at: *at, radius: model.radius, height: model.height };
             let other = Body {
                 id: other.id,
@@ -123,13 +161,8 @@ pub(super) fn put_up(
                 height: other.height,
             };
             body.overlaps(&other)
-        };
-        if way.iter().any(overlaps) {
-            commands.entity(bystander).insert(Sensor);
-        }
-        all.push(bystander);
+        })
     }
-    (body, all)
 }
 
 /// Returns the shape of a figure about its middle: its base, and the figure on
@@ -153,7 +186,7 @@ fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
 
 /// Returns the pieces through which a path goes: the rules have allowed it, so
 /// they stop no body.
-pub(super) fn passed(way: &[Vec3], table: &Table) -> BTreeSet<usize> {
+pub(super) fn passed(path: &[Vec3], table: &Table) -> BTreeSet<usize> {
     let inside = |at: &Vec3| {
         let over = table.pieces_at(Vec2::new(at.x, at.z)).into_iter();
         let y = at.y;
@@ -162,5 +195,5 @@ pub(super) fn passed(way: &[Vec3], table: &Table) -> BTreeSet<usize> {
         })
         .collect::<Vec<_>>()
     };
-    way.iter().flat_map(inside).collect()
+    path.iter().flat_map(inside).collect()
 }

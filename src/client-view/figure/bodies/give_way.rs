@@ -16,9 +16,10 @@ const LEVEL: f32 = 0.5;
 /// Updates the positions of figures that give way to `comes`, which is at `at` now and
 /// comes to rest at `rest`.
 pub(super) fn give_way(
-    shoved: &mut BTreeMap<ModelId, Vec3>,
+    displaced: &mut BTreeMap<ModelId, Vec3>,
     comes: &ModelView,
-    (at, rest): (Vec3, Vec3),
+    at: Vec3,
+    rest: Vec3,
     models: &[ModelView],
 ) {
     let flat = |v: Vec3| Vec2::new(v.x, v.z);
@@ -30,12 +31,12 @@ pub(super) fn give_way(
         // A figure that is not in the way at the end is passed, and stays.
         let moves = (rest.y - stands.y).abs() < LEVEL
             && flat(rest).distance(flat(stands)) < apart - TOUCHING;
-        let now = shoved.get(&other.id).copied().unwrap_or(stands);
+        let now = displaced.get(&other.id).copied().unwrap_or(stands);
         let way = flat(now) - flat(at);
         if moves && way.length() < apart && (at.y - now.y).abs() < LEVEL {
             let ahead = flat(rest) - flat(at);
             let out = way.normalize_or(ahead.normalize_or(Vec2::X)) * apart;
-            shoved.insert(other.id, Vec3::new(at.x + out.x, stands.y, at.z + out.y));
+            displaced.insert(other.id, Vec3::new(at.x + out.x, stands.y, at.z + out.y));
         }
     }
 }

@@ -147,14 +147,14 @@ fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
     // have let it pass.
     let others = [model(2, [4.2, 0.0, 0.0]), model(3, [1.5, 0.0, 1.0])];
     let (shown, _) = show(way, &others, 0.6, STEP);
-    let mut shoved = BTreeMap::new();
+    let mut displaced = BTreeMap::new();
     for (at, _) in &shown {
-        give_way(&mut shoved, &comes, (*at, Vec3::new(3.5, 0.0, 0.0)), &others);
-        let stands = shoved.get(&BodyId(2)).copied().unwrap_or(Vec3::new(4.2, 0.0, 0.0));
+        give_way(&mut displaced, &comes, *at, Vec3::new(3.5, 0.0, 0.0), &others);
+        let stands = displaced.get(&BodyId(2)).copied().unwrap_or(Vec3::new(4.2, 0.0, 0.0));
         assert!(at.distance(stands) > 1.19, "{at} {stands}");
     }
-    assert_eq!(shoved.keys().collect::<Vec<_>>(), [&BodyId(2)]);
-    let from = shoved.get(&BodyId(2)).copied();
+    assert_eq!(displaced.keys().collect::<Vec<_>>(), [&BodyId(2)]);
+    let from = displaced.get(&BodyId(2)).copied();
     let event = moved(&[[4.2, 0.0, 0.0], [4.9, 0.0, 0.0]], Manner::MadeRoom);
     let event = match event {
         EventKind::Moved { path, manner, .. } => {

@@ -1,11 +1,12 @@
 use crate::figure::flight::*;
 
 const DT: f32 = 1.0 / 120.0;
-const SIZE: (f32, f32) = (0.6, 1.4);
+const RADIUS: f32 = 0.6;
+const HEIGHT: f32 = 1.4;
 
 fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
     let way: Vec<Vec3> = way.iter().copied().map(Vec3::from).collect();
-    Flight::new(kind, &way, seconds, SIZE, Vec2::Y)
+    Flight::new(kind, &way, seconds, RADIUS, HEIGHT, Vec2::Y)
         .unwrap_or_else(|| panic!("no flight along {way:?}"))
 }
 
@@ -68,8 +69,8 @@ fn it_is_never_below_the_ground() {
         for (t, at, turn) in fly(&flight, down) {
             let upright = turn * Vec3::Y;
             let aside = (1.0 - upright.y * upright.y).max(0.0).sqrt();
-            let rim = at.y - SIZE.0 * aside;
-            let head = at.y + SIZE.1 * upright.y - slim(SIZE.0) * aside;
+            let rim = at.y - RADIUS * aside;
+            let head = at.y + HEIGHT * upright.y - slim(RADIUS) * aside;
             assert!(rim.min(head) > flight.lowest() - 1.0e-3, "{t} {at} {turn} {flight:?}");
         }
     }
@@ -109,5 +110,5 @@ fn what_flies_keeps_near_its_way_and_what_is_slain_lies_where_it_stood() {
     let shown = fly(&slain, |_, _| ());
     let (_, at, turn) = shown[shown.len() - 1];
     assert!((turn * Vec3::Y).y < 0.5, "{turn}");
-    assert!(at.distance(slain.rest()) < 2.0 * SIZE.1, "{at}");
+    assert!(at.distance(slain.rest()) < 2.0 * HEIGHT, "{at}");
 }

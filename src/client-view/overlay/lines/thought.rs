@@ -120,6 +120,7 @@ fn measure(ink: &mut Ink, line: &Measured) {
 
 /// Draws the reach of the question round the deciding model, where its lines begin there.
 fn limit(ink: &mut Ink, line: &Measured, radius: f32) {
+    // A question without a limit has no reach.
     let Some(limit) = line.limit else { return };
     let to = Vec3::from(line.to);
     let from = Vec3::from(line.from);

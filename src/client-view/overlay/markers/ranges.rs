@@ -71,7 +71,7 @@ pub(in crate::overlay) fn draw(
         ink.head(tip, way, 0.35);
     }
     if let Some((from, from_radius, to, to_radius)) = drawn.measure {
-        ruler(&mut ink, (from, from_radius), (to, to_radius));
+        ruler(&mut ink, from, from_radius, to, to_radius);
     }
     easel.lay("ranges", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
 }
@@ -150,7 +150,7 @@ fn measure(
 }
 
 /// Draws a measure on the mat, from edge to edge, with a tick at each inch.
-fn ruler(ink: &mut Ink, (from, from_radius): (Vec3, f32), (to, to_radius): (Vec3, f32)) {
+fn ruler(ink: &mut Ink, from: Vec3, from_radius: f32, to: Vec3, to_radius: f32) {
     let way = Vec2::new(to.x - from.x, to.z - from.z);
     let gap = way.length() - from_radius - to_radius;
     if gap < 0.1 || (from.y - to.y).abs() > 1.0 {

@@ -25,12 +25,16 @@ pub(in crate::overlay) fn draw(
 ) {
     let looked_at =
         |model: &ModelView| [selection.model, selection.hovered].contains(&Some(model.id));
-    let of_one = |model: &ModelView| -> Vec<Drawn> {
-        let Some(at) = standing.at.get(&model.id) else { return Vec::new() };
+    let placed = session
+        .shown
+        .models
+        .iter()
+        .filter_map(|model| standing.at.get(&model.id).map(|at| (model, *at)));
+    let of_one = |(model, at): (&ModelView, Vec3)| -> Vec<Drawn> {
         let shown = model.zones.iter().filter(|zone| zone.lasting || looked_at(model));
-        shown.map(|zone| (model.id, *at, zone.clone())).collect()
+        shown.map(|zone| (model.id, at, zone.clone())).collect()
     };
-    let now: Vec<Drawn> = session.shown.models.iter().flat_map(of_one).collect();
+    let now: Vec<Drawn> = placed.flat_map(of_one).collect();
     if *drawn == now && easel.holds("zones") {
         return;
     }
@@ -41,7 +45,8 @@ pub(in crate::overlay) fn draw(
             circle(
                 &mut ink,
                 zone,
-                (*at + Vec3::Y * LIFT, model.radius + zone.reach),
+                *at + Vec3::Y * LIFT,
+                model.radius + zone.reach,
                 Livery::of_model(model),
             );
         }
@@ -49,7 +54,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("zones", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
 }
 
-fn circle(ink: &mut Ink, zone: &ZoneShown, (at, radius): (Vec3, f32), livery: Livery) {
+fn circle(ink: &mut Ink, zone: &ZoneShown, at: Vec3, radius: f32, livery: Livery) {
     let rim = Ink::circle_points(at + Vec3::Y * 0.004, radius);
     if zone.lasting {
         ink.dip(livery.colour.with_alpha(0.16));

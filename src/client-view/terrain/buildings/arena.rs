@@ -22,7 +22,7 @@ fn ring(outline: &[Vec2], y: f32) -> Vec<Vec3> {
 }
 
 /// Adds a strip of light round an outline at this height, a little out of the wall.
-fn strip(glow: &mut Sculpt, outline: &[Vec2], out: f32, (low, high): (f32, f32), tone: Paint) {
+fn strip(glow: &mut Sculpt, outline: &[Vec2], out: f32, low: f32, high: f32, tone: Paint) {
     let around = inset(outline, -out);
     glow.paint = tone;
     glow.skirt(&ring(&around, low), &ring(&around, high));
@@ -78,7 +78,7 @@ pub(in crate::terrain) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot:
     sculpt.prism(&plot.outline, plot.top - 0.2, plot.top - 0.02, 0.0);
     sculpt.paint = paint(tones::STEEL_DARK).times(0.7);
     sculpt.cap(&plot.outline, plot.top - 0.2, false);
-    strip(glow, &plot.outline, 0.006, (plot.top - 0.16, plot.top - 0.09), shine(plot));
+    strip(glow, &plot.outline, 0.006, plot.top - 0.16, plot.top - 0.09, shine(plot));
     plates(sculpt, plot);
     hazard(sculpt, plot);
 }
@@ -210,7 +210,7 @@ pub(in crate::terrain) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot:
     }
     sculpt.paint = steel.times(0.74);
     sculpt.prism(&inset(&plot.outline, 0.01), plot.base, plot.base + low, 0.05);
-    strip(glow, &body, 0.05, (plot.base + light, plot.base + light + 0.09), shine(plot));
+    strip(glow, &body, 0.05, plot.base + light, plot.base + light + 0.09, shine(plot));
     sculpt.foot = None;
     sculpt.paint = steel.times(0.8);
     sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.24, plot.top, 0.06);
@@ -336,18 +336,7 @@ pub(in crate::terrain) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: 
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.66));
     let body = inset(&plot.outline, 0.1);
     let fire = paint(tones::MOLTEN).times(1.7).jitter(0.0);
-    let courses = (tall / 0.8).round().max(1.0);
-    for i in 0..courses as i32 {
-        let y = |k: i32| plot.base + tall * k as f32 / courses;
-        sculpt.paint = iron.times(0.9 + 0.16 * hash2(i, 2, plot.seed));
-        sculpt.prism(&body, y(i), y(i + 1) - if i + 1 == courses as i32 { 0.03 } else { 0.0 }, 0.0);
-        sculpt.paint = iron.times(0.66);
-        sculpt.skirt(
-            &ring(&inset(&body, -0.05), y(i + 1) - 0.16),
-            &ring(&inset(&body, -0.05), y(i + 1) - 0.06),
-        );
-        sculpt.skirt(&ring(&inset(&body, -0.05), y(i + 1) - 0.06), &ring(&body, y(i + 1) - 0.04));
-    }
+    furnace_plates(sculpt, plot, &body, iron);
     for face in faces(&body, plot.base).iter().filter(|face| face.half > 0.6) {
         let doors = (face.half * 2.0 / 1.6).floor().max(1.0);
         for i in 0..doors as i32 {
@@ -375,39 +364,68 @@ pub(in crate::terrain) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: 
     }
     sculpt.foot = None;
     if plot.square() {
-        sculpt.paint = iron.times(0.8);
-        sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.2, plot.top, 0.06);
-        let vents = (plot.half.x / 0.8).round().max(1.0);
-        for i in 0..vents as i32 {
-            let at = plot.spot(-plot.half.x + plot.half.x * (2 * i + 1) as f32 / vents, 0.0);
-            sculpt.paint = iron.times(0.55);
-            sculpt.prism(&circle(at, 0.3, 10), plot.top - 0.05, plot.top + 0.08, 0.03);
-            glow.paint = fire.times(0.7);
-            glow.cap(&circle(at, 0.17, 10), plot.top + 0.085, true);
-        }
+        furnace_vents(sculpt, glow, plot, iron, fire);
     } else {
-        // A kettle of molten metal with a thick brim.
-        let outer = plot.outline.clone();
-        let inner = inset(&plot.outline, 0.26);
-        sculpt.paint = iron.times(1.1);
-        sculpt.skirt(&ring(&body, plot.top - 0.3), &ring(&outer, plot.top - 0.14));
-        sculpt.skirt(&ring(&outer, plot.top - 0.14), &ring(&outer, plot.top + 0.05));
-        sculpt.skirt(&ring(&outer, plot.top + 0.05), &ring(&inner, plot.top + 0.05));
-        sculpt.paint = iron.times(0.5);
-        sculpt.skirt(&ring(&inner, plot.top + 0.05), &ring(&inner, plot.top - 0.02));
-        glow.paint = fire;
-        glow.cap(&inner, plot.top - 0.01, true);
-        glow.paint = fire.times(0.72);
-        for i in 0..6 {
-            let turn = Vec2::from_angle(i as f32 * 1.05)
-                * plot.half.y
-                * (0.25 + 0.4 * hash2(i, 5, plot.seed));
-            glow.cap(
-                &circle(plot.middle + turn, 0.1 + 0.16 * hash2(i, 6, plot.seed), 7),
-                plot.top,
-                true,
-            );
-        }
+        kettle(sculpt, glow, plot, &body, iron, fire);
+    }
+}
+
+/// Builds the walls of a furnace, course by course, with a ridge between two courses.
+fn furnace_plates(sculpt: &mut Sculpt, plot: &Plot, body: &[Vec2], iron: Paint) {
+    let tall = plot.height();
+    let courses = (tall / 0.8).round().max(1.0);
+    let ridge = inset(body, -0.05);
+    for i in 0..courses as i32 {
+        let y = |k: i32| plot.base + tall * k as f32 / courses;
+        let top = y(i + 1);
+        let below_roof = if i + 1 == courses as i32 { 0.03 } else { 0.0 };
+        sculpt.paint = iron.times(0.9 + 0.16 * hash2(i, 2, plot.seed));
+        sculpt.prism(body, y(i), top - below_roof, 0.0);
+        sculpt.paint = iron.times(0.66);
+        sculpt.skirt(&ring(&ridge, top - 0.16), &ring(&ridge, top - 0.06));
+        sculpt.skirt(&ring(&ridge, top - 0.06), &ring(body, top - 0.04));
+    }
+}
+
+/// Builds the flat top of a furnace with round vents over the fire.
+fn furnace_vents(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot, iron: Paint, fire: Paint) {
+    sculpt.paint = iron.times(0.8);
+    sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.2, plot.top, 0.06);
+    let vents = (plot.half.x / 0.8).round().max(1.0);
+    for i in 0..vents as i32 {
+        let at = plot.spot(-plot.half.x + plot.half.x * (2 * i + 1) as f32 / vents, 0.0);
+        sculpt.paint = iron.times(0.55);
+        sculpt.prism(&circle(at, 0.3, 10), plot.top - 0.05, plot.top + 0.08, 0.03);
+        glow.paint = fire.times(0.7);
+        glow.cap(&circle(at, 0.17, 10), plot.top + 0.085, true);
+    }
+}
+
+/// Builds a kettle of molten metal with a thick brim on top of a furnace.
+fn kettle(
+    sculpt: &mut Sculpt,
+    glow: &mut Sculpt,
+    plot: &Plot,
+    body: &[Vec2],
+    iron: Paint,
+    fire: Paint,
+) {
+    let outer = plot.outline.clone();
+    let inner = inset(&plot.outline, 0.26);
+    sculpt.paint = iron.times(1.1);
+    sculpt.skirt(&ring(body, plot.top - 0.3), &ring(&outer, plot.top - 0.14));
+    sculpt.skirt(&ring(&outer, plot.top - 0.14), &ring(&outer, plot.top + 0.05));
+    sculpt.skirt(&ring(&outer, plot.top + 0.05), &ring(&inner, plot.top + 0.05));
+    sculpt.paint = iron.times(0.5);
+    sculpt.skirt(&ring(&inner, plot.top + 0.05), &ring(&inner, plot.top - 0.02));
+    glow.paint = fire;
+    glow.cap(&inner, plot.top - 0.01, true);
+    glow.paint = fire.times(0.72);
+    for i in 0..6 {
+        let turn =
+            Vec2::from_angle(i as f32 * 1.05) * plot.half.y * (0.25 + 0.4 * hash2(i, 5, plot.seed));
+        let size = 0.1 + 0.16 * hash2(i, 6, plot.seed);
+        glow.cap(&circle(plot.middle + turn, size, 7), plot.top, true);
     }
 }
 

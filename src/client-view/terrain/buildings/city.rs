@@ -56,7 +56,8 @@ pub(in crate::terrain) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
                     face,
                     (x, y + storey * 0.5),
                     size,
-                    (band, wall),
+                    band,
+                    wall,
                     seed + level as u32 * 5 + bay as u32,
                 );
             }
@@ -74,7 +75,8 @@ fn hole(
     face: &Face,
     (x, y): (f32, f32),
     half: Vec2,
-    (sill, wall): (Paint, Paint),
+    sill: Paint,
+    wall: Paint,
     seed: u32,
 ) {
     let luck = hash2(seed as i32, 3, 17);

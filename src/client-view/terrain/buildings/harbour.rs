@@ -3,7 +3,7 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use crate::shape::{Sculpt, hash2, inset};
+use crate::shape::{Paint, Sculpt, hash2, inset};
 use crate::terrain::buildings::facade::faces;
 use crate::terrain::mason;
 use crate::terrain::plot::Plot;
@@ -72,88 +72,135 @@ pub(in crate::terrain) fn pier(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
+/// Number of sections of a hull from bow to stern.
+const RIBS: usize = 10;
+
 /// Builds the hull of a boat that lies in the mud: planked sides that draw in to the bow,
 /// a deck for standing, a stump of a mast.
 pub(in crate::terrain) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
-    let long = plot.half.x;
-    let wide = plot.half.y;
     let tall = plot.height();
-    let low = plot.base.min(0.0);
-    let high = plot.base + tall;
-    sculpt.foot = Some((low, high, 0.55));
-    const RIBS: usize = 10;
-    // Width of the hull at each share of its length: full for most of it, so that
-    // it fills its outline.
-    let breadth = |t: f32| wide * (1.0 - ((t.abs() - 0.62).max(0.0) / 0.38).powi(2) * 0.5);
-    let strakes = (tall / 0.26).round().max(2.0) as usize;
+    let hull = BoatHull {
+        long: plot.half.x,
+        wide: plot.half.y,
+        low: plot.base.min(0.0),
+        high: plot.base + tall,
+        strakes: (tall / 0.26).round().max(2.0) as usize,
+        seed: plot.seed,
+    };
+    sculpt.foot = Some((hull.low, hull.high, 0.55));
     sculpt.at(place(plot, 0.0, 0.0, 0.0), |s| {
-        let point = |rib: usize, strake: usize, side: f32| {
-            let t = rib as f32 / RIBS as f32 * 2.0 - 1.0;
-            let share = strake as f32 / strakes as f32;
-            let belly = 0.82 + 0.18 * (share * 1.7).min(1.0);
-            Vec3::new(long * t, low + (high - low) * share, side * breadth(t) * belly)
-        };
+        hull.sides(s);
+        hull.bow_and_stern(s);
+        hull.deck(s);
+        hull.hatch_and_mast(s);
+    });
+}
+
+/// Measures of a hull in inches. Its length runs along x.
+struct BoatHull {
+    /// Half of its length.
+    long: f32,
+    /// Half of its greatest width.
+    wide: f32,
+    low: f32,
+    high: f32,
+    /// Number of planks of a side from keel to deck.
+    strakes: usize,
+    seed: u32,
+}
+
+impl BoatHull {
+    /// Returns half of the width at `t`, from -1 at one end to 1 at the other: full for
+    /// most of the length, so that the hull fills its outline.
+    fn breadth(&self, t: f32) -> f32 {
+        self.wide * (1.0 - ((t.abs() - 0.62).max(0.0) / 0.38).powi(2) * 0.5)
+    }
+
+    /// Returns the corner of the plank `strake` at a rib; `side` is -1 or 1.
+    fn point(&self, rib: usize, strake: usize, side: f32) -> Vec3 {
+        let t = rib as f32 / RIBS as f32 * 2.0 - 1.0;
+        let share = strake as f32 / self.strakes as f32;
+        let belly = 0.82 + 0.18 * (share * 1.7).min(1.0);
+        let y = self.low + (self.high - self.low) * share;
+        Vec3::new(self.long * t, y, side * self.breadth(t) * belly)
+    }
+
+    fn sides(&self, s: &mut Sculpt) {
         for side in [-1.0, 1.0] {
-            for strake in 0..strakes {
+            for strake in 0..self.strakes {
                 for rib in 0..RIBS {
-                    let luck = hash2(rib as i32 / 2, strake as i32, plot.seed);
-                    let wood = paint(tones::WOOD_DARK).mix(paint(tones::WOOD), luck * 0.6);
-                    s.paint = if strake + 1 == strakes {
-                        paint(tones::SHUTTERS[0]).times(0.8).jitter(0.05)
-                    } else if luck < 0.12 {
-                        paint(tones::PANE)
-                    } else {
-                        wood.times(0.85 + 0.2 * (strake % 2) as f32).jitter(0.06)
-                    };
-                    let a = point(rib, strake, side);
-                    let b = point(rib + 1, strake, side);
-                    let c = point(rib + 1, strake + 1, side);
-                    let d = point(rib, strake + 1, side);
+                    s.paint = self.plank_paint(rib, strake);
                     let out = Vec3::Z * side * 0.03;
-                    let a = a + out;
-                    let b = b + out;
+                    let a = self.point(rib, strake, side) + out;
+                    let b = self.point(rib + 1, strake, side) + out;
+                    let c = self.point(rib + 1, strake + 1, side);
+                    let d = self.point(rib, strake + 1, side);
                     if side > 0.0 { s.quad(a, b, c, d) } else { s.quad(b, a, d, c) }
                 }
             }
         }
+    }
+
+    /// Returns the paint of a plank: a coloured one along the top, a hole here and there.
+    fn plank_paint(&self, rib: usize, strake: usize) -> Paint {
+        let luck = hash2(rib as i32 / 2, strake as i32, self.seed);
+        if strake + 1 == self.strakes {
+            paint(tones::SHUTTERS[0]).times(0.8).jitter(0.05)
+        } else if luck < 0.12 {
+            paint(tones::PANE)
+        } else {
+            let wood = paint(tones::WOOD_DARK).mix(paint(tones::WOOD), luck * 0.6);
+            wood.times(0.85 + 0.2 * (strake % 2) as f32).jitter(0.06)
+        }
+    }
+
+    fn bow_and_stern(&self, s: &mut Sculpt) {
         for end in [0, RIBS] {
             s.paint = paint(tones::WOOD_DARK).times(1.05).jitter(0.06);
-            for strake in 0..strakes {
-                let a = point(end, strake, -1.0);
-                let b = point(end, strake, 1.0);
-                let c = point(end, strake + 1, 1.0);
-                let d = point(end, strake + 1, -1.0);
+            for strake in 0..self.strakes {
+                let a = self.point(end, strake, -1.0);
+                let b = self.point(end, strake, 1.0);
+                let c = self.point(end, strake + 1, 1.0);
+                let d = self.point(end, strake + 1, -1.0);
                 if end == 0 { s.quad(a, b, c, d) } else { s.quad(b, a, d, c) }
             }
         }
+    }
+
+    /// Builds the deck, plank by plank, as high as the piece, with a rail on both sides.
+    fn deck(&self, s: &mut Sculpt) {
+        let top = |rib: usize, side: f32| self.point(rib, self.strakes, side);
         for rib in 0..RIBS {
-            // The deck, plank by plank, as high as the piece.
-            let luck = hash2(rib as i32, 7, plot.seed);
+            let luck = hash2(rib as i32, 7, self.seed);
             s.paint = paint(tones::WOOD)
                 .mix(paint(tones::ASHLAR), 0.4)
                 .times(0.85 + 0.3 * luck)
                 .jitter(0.05);
-            let at = |rib: usize, side: f32| point(rib, strakes, side) - Vec3::Y * 0.01;
+            let at = |rib: usize, side: f32| top(rib, side) - Vec3::Y * 0.01;
             s.quad(at(rib, -1.0), at(rib, 1.0), at(rib + 1, 1.0), at(rib + 1, -1.0));
             s.paint = paint(tones::WOOD_DARK).times(1.2).jitter(0.05);
             for side in [-1.0, 1.0] {
-                s.limb(point(rib, strakes, side), point(rib + 1, strakes, side), (0.05, 0.05), 4);
+                s.limb(top(rib, side), top(rib + 1, side), (0.05, 0.05), 4);
             }
         }
+    }
+
+    fn hatch_and_mast(&self, s: &mut Sculpt) {
         s.paint = paint(tones::PANE);
         s.block(
-            Vec3::new(-long * 0.4, high - 0.005, 0.0),
-            Vec3::new(0.34, 0.012, wide * 0.45),
+            Vec3::new(-self.long * 0.4, self.high - 0.005, 0.0),
+            Vec3::new(0.34, 0.012, self.wide * 0.45),
             0.0,
         );
         s.paint = paint(tones::WOOD_DARK).times(1.1);
+        let mast = self.long * 0.35;
         s.limb(
-            Vec3::new(long * 0.35, high - 0.1, 0.0),
-            Vec3::new(long * 0.35, high + 0.2, 0.0),
+            Vec3::new(mast, self.high - 0.1, 0.0),
+            Vec3::new(mast, self.high + 0.2, 0.0),
             (0.12, 0.1),
             7,
         );
-    });
+    }
 }
 
 /// Builds a square tower of stone and timber with a lamp at each corner below its top.

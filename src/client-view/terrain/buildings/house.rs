@@ -30,7 +30,7 @@ pub(in crate::terrain) fn house(sculpt: &mut Sculpt, plot: &Plot) {
             let at = Vec3::new(0.0, STOREY + 0.12, 0.012);
             face.block(sculpt, timber, at, Vec3::new(face.half - 0.14, 0.05, 0.022));
         }
-        openings(sculpt, plot, face, (tall, i as i32), timber, true);
+        openings(sculpt, plot, face, tall, i as i32, timber, true);
     }
     if all.iter().all(|face| face.half <= 0.5) {
         around(sculpt, plot, &all, tall, timber);
@@ -49,7 +49,7 @@ pub(in crate::terrain) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
     let all = faces(&inset(&plot.outline, 0.012), plot.base);
     let tall = lower.top - plot.base;
     for (i, face) in all.iter().enumerate().filter(|(_, face)| face.half > 0.5) {
-        openings(sculpt, plot, face, (tall, i as i32), timber, false);
+        openings(sculpt, plot, face, tall, i as i32, timber, false);
     }
     roof::roof(sculpt, plot, Cover::thatch(), paint(tones::ASHLAR).times(0.9));
     roof::chimney(sculpt, plot, (-plot.half.x * 0.6, plot.half.y * 0.3));
@@ -149,7 +149,8 @@ fn openings(
     sculpt: &mut Sculpt,
     plot: &Plot,
     face: &Face,
-    (tall, number): (f32, i32),
+    tall: f32,
+    number: i32,
     frame: Paint,
     fine: bool,
 ) {

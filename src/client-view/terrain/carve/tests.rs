@@ -68,10 +68,10 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
             for (keywords, top) in
                 [(blocked, 3.4), (stood_upon, 3.4), (stood_upon, 1.7), (blocked, 5.0)]
             {
-                let told = format!("{look} on shape {number}, {keywords}, {top}\" high");
+                let case = format!("{look} on shape {number}, {keywords}, {top}\" high");
                 let all = corners(look, shape.clone(), top, keywords);
-                assert!(!all.is_empty(), "{told}");
-                assert!(all.iter().all(|p| p.is_finite()), "{told}");
+                assert!(!all.is_empty(), "{case}");
+                assert!(all.iter().all(|p| p.is_finite()), "{case}");
                 let outline = match shape.outline() {
                     monteria_table::Outline::Ring { center, radius } => {
                         crate::shape::circle(center, radius, 48)
@@ -84,10 +84,10 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
                     if contains(&outline, plan) { 0.0 } else { away }
                 };
                 let out = all.iter().map(beside).fold(0.0, f32::max);
-                assert!(out <= 0.24, "{told}: it stands {out}\" out of its outline");
+                assert!(out <= 0.24, "{case}: it stands {out}\" out of its outline");
                 let high = all.iter().map(|p| p.y).fold(0.0, f32::max);
                 let most = if keywords == blocked { 0.46 } else { 0.22 };
-                assert!((top - 0.05..=top + most).contains(&high), "{told}: it ends at {high}\"");
+                assert!((top - 0.05..=top + most).contains(&high), "{case}: it ends at {high}\"");
                 // Its walls reach nearly as far as the piece on all sides, nearly as
                 // high as it stands.
                 let upper: Vec<Vec2> =
@@ -97,7 +97,7 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
                         upper.iter().map(|p| p.distance(*corner)).fold(f32::INFINITY, f32::min);
                     assert!(
                         near < 0.3,
-                        "{told}: nothing of it within {near}\" of its corner {corner}"
+                        "{case}: nothing of it within {near}\" of its corner {corner}"
                     );
                 }
             }

@@ -156,8 +156,8 @@ pub(in crate::terrain) fn water(
     );
     solid.paint = paint(tones::BED).jitter(0.1);
     floor_of(solid, &outline, -0.34, 0.1, plot.seed);
-    surface(wet, &outline, plot, around, (0.0, 0.86));
-    flow(wet, plot, &outline, (0.0, 1.0));
+    surface(wet, &outline, plot, around, 0.0, 0.86);
+    flow(wet, plot, &outline, 0.0, 1.0);
     falls(wet, &outline, around, -0.34);
 }
 
@@ -165,8 +165,8 @@ pub(in crate::terrain) fn water(
 pub(in crate::terrain) fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = resample(&plot.outline, 0.45);
     let nothing = Around { board_half: around.board_half, wells: &[] };
-    surface(wet, &outline, plot, &nothing, (plot.top + SURFACE, 0.9));
-    flow(wet, plot, &outline, (plot.top + SURFACE, 0.8));
+    surface(wet, &outline, plot, &nothing, plot.top + SURFACE, 0.9);
+    flow(wet, plot, &outline, plot.top + SURFACE, 0.8);
 }
 
 /// Adds the fall of the water where a deeper well goes on.
@@ -228,8 +228,8 @@ pub(in crate::terrain) fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot
             solid.boulder(up(p, -0.1), Vec3::new(size, 0.11 + 0.04 * luck, size * 0.8), 0.25);
         }
     }
-    surface(wet, &outline, plot, around, (0.0, 0.58));
-    flow(wet, plot, &outline, (0.0, 0.7));
+    surface(wet, &outline, plot, around, 0.0, 0.58);
+    flow(wet, plot, &outline, 0.0, 0.7);
     falls(wet, &outline, around, -0.2);
 }
 
@@ -238,7 +238,8 @@ fn surface(
     outline: &[Vec2],
     plot: &Plot,
     around: &Around,
-    (level, alpha): (f32, f32),
+    level: f32,
+    alpha: f32,
 ) {
     let (points, triangles) = triangulate(outline, &scatter(outline, 0.55, 0.2, plot.seed + 1));
     let deep = paint(tones::WATER).colour;
@@ -270,7 +271,7 @@ fn surface(
 }
 
 /// Adds strokes of light along the direction of the current.
-fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], (level, strength): (f32, f32)) {
+fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], level: f32, strength: f32) {
     let across = plot.across();
     for p in scatter(outline, 1.15, 0.3, plot.seed + 12) {
         let luck = hash2((p.x * 29.0) as i32, (p.y * 29.0) as i32, plot.seed);
