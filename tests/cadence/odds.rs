@@ -59,7 +59,7 @@ fn odds_of_every_weapon_against_every_model() {
             .zip(&fighters)
             .filter(|(model_ref, _)| model_ref.fighter.unit == 1 || aims.contains(&model_ref.id()))
             .map(|(model_ref, fighter)| match aims.contains(&model_ref.id()) {
-                true => ModelRef { fighter, page: Some(target), ..*model_ref },
+                true => ModelRef { fighter, profile: Some(target), ..*model_ref },
                 false => *model_ref,
             })
             .collect();

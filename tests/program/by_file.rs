@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use monteria::client::state::play::seats::SeatJob;
-use monteria::client::state::play::work::{Change, Done, Held, Job, Weight, run};
+use monteria::client::state::play::work::{Change, Job, JobResult, OpenMatch, Weight, run};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Control, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal};
 use monteria::rulesets::Rulesets;
@@ -24,29 +24,29 @@ fn kept(home: &Path) -> AutosaveTarget {
 }
 
 /// A duel of two people, Ann and Bob, kept in this home.
-fn begin(home: &Path) -> Box<Held> {
+fn begin(home: &Path) -> Box<OpenMatch> {
     let all = rulesets();
     let ruleset = all.iter().find(|ruleset| ruleset.id() == "arcane").expect("it ships").clone();
     let mut setup = MatchSetup::new("arcane", "duel", 5);
     for (seat, name) in [(0, "Ann"), (1, "Bob\n\u{202E}")] {
         setup.people.0.insert(SeatId(seat), Person { name: name.to_owned(), colour: Some(3) });
     }
-    run(Job::Begin { ruleset, setup, keep_in: kept(home) }, None).held.expect("it begins")
+    run(Job::Begin { ruleset, setup, keep_in: kept(home) }, None).open_match.expect("it begins")
 }
 
-fn load(home: &Path, file: &Path, held: Option<Box<Held>>) -> Done {
+fn load(home: &Path, file: &Path, held: Option<Box<OpenMatch>>) -> JobResult {
     run(Job::Load { rulesets: rulesets(), file: file.to_owned(), keep_in: kept(home) }, held)
 }
 
 /// An order of a person.
-fn ordered(held: Box<Held>, order: Order) -> Done {
-    let folder = held.keeper.file().and_then(Path::parent).expect("it is kept");
+fn ordered(held: Box<OpenMatch>, order: Order) -> JobResult {
+    let folder = held.autosave.file().and_then(Path::parent).expect("it is kept");
     let branches = Branches::of(folder, held.game.setup());
     run(Job::Order(order, branches), Some(held))
 }
 
 /// Gives first legal orders until this seat has to decide.
-fn play_until(mut held: Box<Held>, seat: SeatId) -> Box<Held> {
+fn play_until(mut held: Box<OpenMatch>, seat: SeatId) -> Box<OpenMatch> {
     for _ in 0..200 {
         let decision = held.game.decision().expect("it goes on");
         if decision.seat == seat && !held.game.orders().is_empty() {
@@ -55,18 +55,18 @@ fn play_until(mut held: Box<Held>, seat: SeatId) -> Box<Held> {
         let order = first_legal(held.game.world(), decision).expect("an order");
         let done = ordered(held, order);
         assert!(done.notices.is_empty(), "{:?}", done.notices);
-        held = done.held.expect("it is there");
+        held = done.open_match.expect("it is there");
     }
     panic!("{seat} never decides");
 }
 
-fn pass_on(held: Box<Held>, seat: SeatId, file: &Path) -> Box<Held> {
+fn pass_on(held: Box<OpenMatch>, seat: SeatId, file: &Path) -> Box<OpenMatch> {
     let done = run(Job::Seats(SeatJob::PassOn(seat, file.to_owned())), Some(held));
     assert!(done.notices.is_empty(), "{:?}", done.notices);
-    done.held.expect("it is there")
+    done.open_match.expect("it is there")
 }
 
-fn faults(done: &Done) -> Vec<String> {
+fn faults(done: &JobResult) -> Vec<String> {
     let faults = done.notices.iter().filter(|notice| notice.weight == Weight::Fault);
     faults.map(|notice| notice.text.clone()).collect()
 }
@@ -92,23 +92,23 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
     assert_eq!(faults(&done), Vec::<String>::new());
     let Change::Fresh(Some(before)) = &done.change else { panic!("{:?}", done.change) };
     assert_eq!(before.seat, Some(bob));
-    let friend = done.held.expect("it is there");
+    let friend = done.open_match.expect("it is there");
     assert!(!friend.game.is_away(bob) && friend.game.is_away(ann));
     assert_eq!(friend.game.view(Viewer::Seat(bob)).seats[1].name, "Bob");
     let decision = friend.game.decision().expect("Bob decides");
     let order = first_legal(friend.game.world(), decision).expect("an order");
-    let friend = ordered(friend, order).held.expect("it is there");
+    let friend = ordered(friend, order).open_match.expect("it is there");
     let friend = play_until(friend, ann);
     let second = there.path().join("for Ann.monteria");
     let friend = pass_on(friend, ann, &second);
     assert!(friend.game.orders().len() > orders);
 
     // It comes back and goes on in the file in which it was kept.
-    let own = held.keeper.file().map(Path::to_owned).expect("it is kept");
+    let own = held.autosave.file().map(Path::to_owned).expect("it is kept");
     let done = load(here.path(), &second, Some(held));
     assert_eq!(faults(&done), Vec::<String>::new());
-    let back = done.held.expect("it is there");
-    assert_eq!(back.keeper.file(), Some(own.as_path()));
+    let back = done.open_match.expect("it is there");
+    assert_eq!(back.autosave.file(), Some(own.as_path()));
     assert!(back.game.is_away(bob) && !back.game.is_away(ann));
     assert_eq!(back.game.hash().expect("a hash"), friend.game.hash().expect("a hash"));
 
@@ -119,14 +119,14 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
 
     // Another course of the same match is told as such: the friend took an order
     // back and gave another.
-    let mut other = load(there.path(), &first, None).held.expect("it is there");
+    let mut other = load(there.path(), &first, None).open_match.expect("it is there");
     let decision = other.game.decision().expect("Bob decides").clone();
     let given = &friend.game.orders()[orders];
     let orders = monteria::game::every_order(other.game.world(), &decision);
     let another =
         orders.into_iter().find(|order| order != given && other.game.check(order).is_ok());
     let Some(another) = another else { return };
-    other = ordered(other, another).held.expect("it is there");
+    other = ordered(other, another).open_match.expect("it is there");
     let third = there.path().join("other.monteria");
     let other = pass_on(other, ann, &third);
     drop(other);
@@ -141,19 +141,19 @@ fn a_seat_is_handed_to_the_program_and_back_and_no_state_knows_of_it() {
     let hash = held.game.hash().expect("a hash");
     let ai = Control::Ai("standard".to_owned());
     let done = run(Job::Seats(SeatJob::Play(SeatId(1), ai.clone())), Some(held));
-    let held = done.held.expect("it is there");
+    let held = done.open_match.expect("it is there");
     assert_eq!((held.game.control(SeatId(1)), held.game.hash().expect("a hash")), (ai, hash));
     let branches = Branches::of(home.path(), held.game.setup());
     let played = run(Job::Opponent(None, branches), Some(held));
-    let held = played.held.expect("it is there");
+    let held = played.open_match.expect("it is there");
     let orders = held.game.orders().len();
     let file = home.path().join("kept.monteria");
-    let held = run(Job::Save(file.clone()), Some(held)).held.expect("it is there");
-    let loaded = load(home.path(), &file, None).held.expect("it is there");
+    let held = run(Job::Save(file.clone()), Some(held)).open_match.expect("it is there");
+    let loaded = load(home.path(), &file, None).open_match.expect("it is there");
     assert!(loaded.game.by_program(SeatId(1)), "a save knows who plays a seat");
     assert_eq!(loaded.game.hash().expect("a hash"), held.game.hash().expect("a hash"));
     let done = run(Job::Seats(SeatJob::Play(SeatId(1), Control::Person)), Some(held));
-    let mut held = done.held.expect("it is there");
+    let mut held = done.open_match.expect("it is there");
     assert!(!held.game.by_program(SeatId(1)) && held.game.handovers().is_empty());
     assert_eq!(held.game.undo(1).expect("taken back"), 1);
     assert_eq!(held.game.orders().len(), orders - 1);
