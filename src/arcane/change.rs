@@ -11,7 +11,7 @@ use super::duel_ref::DuelRef;
 use super::state::{Condition, Duel};
 use super::text::points;
 use monteria_game::{
-    EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, event_text, step,
+    EventKind, LeaveReason, ModelId, Occurrence, Presence, SideId, StepResult, event_text, step,
 };
 use monteria_skirmish::SidesMut;
 use monteria_table::within;
@@ -68,9 +68,13 @@ impl DuelMut<'_, '_> {
         let mut condition = self.condition(id)?;
         let own = cost.min(condition.points);
         condition.points -= own;
+        let spent = own > 0 && condition.points == 0;
         let poisoned = condition.states.contains_key(&State::Poison);
         let side_state = self.side_state(side);
         side_state.reserve = side_state.reserve.saturating_sub(cost - own);
+        if spent {
+            self.ctx.occur(Occurrence::PointsSpent { model: id });
+        }
         if own < cost {
             let text =
                 event_text!("{} takes {} from the Reserve", self.name(id), points(cost - own));

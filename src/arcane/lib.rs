@@ -24,6 +24,7 @@ pub mod steps;
 pub mod tactics;
 pub mod terrain;
 mod text;
+mod triggers;
 mod violations;
 
 use std::sync::Arc;
@@ -99,6 +100,7 @@ impl ForceRuleset for ArcaneContent {
         registry.resource::<Turn>().resource::<SideStates>().resource::<TableItems>();
         steps::register(registry);
         scenarios::register(registry);
+        triggers::register(registry);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {

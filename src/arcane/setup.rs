@@ -28,6 +28,7 @@ pub(crate) fn begin(
         inches: content.numbers.small_table.get(),
     };
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;
+    monteria_triggers::start(world, &chosen.scenario.triggers);
     let [one, two] = &chosen.forces;
     let companies = [heroes_of(content, one, 0)?, heroes_of(content, two, 1)?];
     let mut names = UniqueNames::of(companies.iter().flatten().map(|hero| &hero.card.name));

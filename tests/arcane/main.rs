@@ -19,4 +19,5 @@ mod seek;
 mod shown;
 mod threat;
 mod throw;
+mod triggers;
 mod victory;

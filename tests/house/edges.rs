@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// Every crate below `src`, and the crates of this workspace that it depends on.
-const EDGES: [(&str, &str); 26] = [
-    ("arcane", "content dice game skirmish table"),
+const EDGES: [(&str, &str); 27] = [
+    ("arcane", "content dice game skirmish table triggers"),
     ("cadence", "content dice game table"),
     ("cazadores", "content dice game table"),
     ("cli", "client content dice game games opponents print reports saves storage table"),
@@ -44,6 +44,7 @@ const EDGES: [(&str, &str); 26] = [
         "arcane cadence cazadores cli content dice drowned fracture game games opponents respawn \
          saves skirmish table",
     ),
+    ("triggers", "content game table"),
 ];
 
 /// Dependencies that only these crates may have: physics and the window. The crate

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use monteria_content::{Count, named};
 use monteria_table::TableDef;
+use monteria_triggers::Triggers;
 
 named! {
     /// A table, its objective and the number of turns.
@@ -20,6 +21,9 @@ named! {
         /// players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
+        /// Rules of the scenario beside those of its kind.
+        #[serde(default)]
+        pub triggers: Triggers,
         /// The table: its deployment zones lie along its north and its south edge.
         pub table: TableDef,
     }

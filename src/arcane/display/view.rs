@@ -34,6 +34,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.under_way = attack_phases::under_way(&facts, world.resource());
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     view.facts.extend(turn_effects(&facts));
+    view.facts.extend(monteria_triggers::facts(world));
     view
 }
 

@@ -7,8 +7,10 @@
 pub(crate) mod agenda;
 pub(crate) mod command_errors;
 pub(crate) mod error;
+pub(crate) mod occurrences;
 pub(crate) mod reaction;
 pub(crate) mod registry;
+pub(crate) mod scenario_options;
 pub(crate) mod snapshot;
 pub(crate) mod step_context;
 pub(crate) mod table_match;

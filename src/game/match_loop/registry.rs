@@ -1,7 +1,7 @@
 //! Registration of a ruleset with the engine: its steps, its decisions and the
 //! parts of its state.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy_ecs::component::Mutable;
@@ -11,10 +11,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::decisions::decision::{Action, ActionValue, Answer, Decision};
+use crate::decisions::offers::Offers;
 use crate::ids::ModelId;
 use crate::match_loop::agenda::{Agenda, Step, read_step};
-use crate::match_loop::error::{Fallible, GameError, StepError};
+use crate::match_loop::error::{Fallible, GameError, StepError, StepResult};
+use crate::match_loop::occurrences::Occurrences;
 use crate::match_loop::reaction::{Reactions, Reactor, Trigger};
+use crate::match_loop::scenario_options::{OptionRules, ScenarioOption, ScenarioOptions};
 use crate::match_loop::snapshot::{
     CopyPart, Keeps, StatePart, component_part, copy_resource, fixed_part, kept_part,
     optional_part, resource_part, table_part,
@@ -44,6 +47,14 @@ pub(crate) enum Runner {
     },
 }
 
+/// The steps before which a ruleset lets the rules of a scenario act.
+#[derive(Clone, Default)]
+pub(crate) struct Checkpoints {
+    pub(crate) steps: BTreeSet<&'static str>,
+    /// Name and serialised input of the step that handles waiting occurrences.
+    pub(crate) handler: Option<(&'static str, Vec<u8>)>,
+}
+
 /// Collects a ruleset's registrations in the world of a new match.
 pub struct Registry<'w> {
     world: &'w mut World,
@@ -51,6 +62,8 @@ pub struct Registry<'w> {
     pub(crate) parts: Vec<StatePart>,
     pub(crate) constants: Vec<CopyPart>,
     pub(crate) resets: Vec<Reset>,
+    pub(crate) checkpoints: Checkpoints,
+    pub(crate) scenario_options: ScenarioOptions,
     /// The first name that two steps share.
     pub(crate) duplicate_name: Option<&'static str>,
 }
@@ -71,6 +84,8 @@ impl<'w> Registry<'w> {
             parts: Vec::new(),
             constants: Vec::new(),
             resets: Vec::new(),
+            checkpoints: Checkpoints::default(),
+            scenario_options: ScenarioOptions::default(),
             duplicate_name: None,
         };
         registry.resets.push(Box::new(|world: &mut World| {
@@ -152,6 +167,46 @@ impl<'w> Registry<'w> {
         });
         self.insert_runner(S::NAME, Runner::Ask { ask, answer });
         self
+    }
+
+    /// Makes this step a checkpoint: the waiting
+    /// [`Occurrences`](crate::Occurrences) are handled before it runs. Good checkpoints
+    /// are steps between two actions, where every model is at rest.
+    pub fn checkpoint<S: Step>(&mut self) -> &mut Self {
+        self.checkpoints.steps.insert(S::NAME);
+        self
+    }
+
+    /// Makes this step, which asks a model for its action, offer the options of the
+    /// scenario too. It is asked again after one of them.
+    pub fn offers_scenario_options<S: Step>(&mut self) -> &mut Self {
+        self.scenario_options.steps.insert(S::NAME);
+        self
+    }
+
+    /// Registers how options of the scenario are offered (this reads only) and carried
+    /// out.
+    pub fn scenario_options(
+        &mut self,
+        offer: fn(&World, ModelId) -> Offers,
+        choose: fn(&mut World, &ScenarioOption) -> StepResult,
+    ) -> &mut Self {
+        self.scenario_options.rules = Some(OptionRules { offer, choose });
+        self
+    }
+
+    /// Registers the system that handles all waiting occurrences at a checkpoint, and
+    /// makes them part of the state of matches that have them.
+    pub fn occurrence_handler<S: Step, O: Fallible<()>, M: 'static>(
+        &mut self,
+        step: &S,
+        system: impl IntoSystem<In<S>, O, M> + 'static,
+    ) -> &mut Self {
+        // A step without data cannot fail to serialise.
+        let input = postcard::to_allocvec(step).unwrap_or_default();
+        self.checkpoints.handler = Some((S::NAME, input));
+        self.optional::<Occurrences>();
+        self.step::<S, O, M>(system)
     }
 
     /// Registers how models react to a trigger: a system that asks one of them (it reads

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::event_text;
 use crate::ids::ModelId;
 use crate::match_loop::agenda::{Agenda, Step};
+use crate::match_loop::occurrences::Occurrence;
 use crate::presentation::event::{
     DieOutcome, DieShown, EventKind, GameEvent, RecordedEvent, RollShown, RuleRef,
 };
@@ -27,12 +28,28 @@ pub struct EventLog {
     pub(crate) lines: Vec<RecordedEvent>,
     /// Reaction depth of events that are recorded now.
     pub(crate) depth: u8,
+    /// Whether the match has rules that listen to occurrences.
+    pub(crate) listens: bool,
+    /// Occurrences of the running step, oldest first.
+    pub(crate) occurrences: Vec<Occurrence>,
 }
 
 impl EventLog {
+    /// Adds an occurrence that no event tells, if the match has rules that listen.
+    pub fn occur(&mut self, occurrence: Occurrence) {
+        if self.listens {
+            self.occurrences.push(occurrence);
+        }
+    }
+
+    /// Takes the occurrences of the running step, oldest first.
+    pub fn take_occurrences(&mut self) -> Vec<Occurrence> {
+        std::mem::take(&mut self.occurrences)
+    }
+
     /// Records an event that all viewers may know.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
-        if text_enabled() || what.is_counted() {
+        if text_enabled() || what.is_counted() || self.listens {
             self.record_for(Audience::Everyone, (what, text.into()), None, why);
         }
     }
@@ -46,6 +63,9 @@ impl EventLog {
         others: Option<(EventKind, String)>,
         why: &[&str],
     ) {
+        if self.listens {
+            self.occurrences.extend(Occurrence::of(&what));
+        }
         let counted = |event: &Option<(EventKind, String)>| {
             event.as_ref().is_some_and(|(what, _)| what.is_counted())
         };
@@ -136,6 +156,18 @@ impl StepContext<'_> {
     /// Records a sentence for the log.
     pub fn note(&mut self, text: impl Into<String>, why: &[&str]) {
         self.events.record(EventKind::Note, text, why);
+    }
+
+    /// Adds an occurrence that no event tells, if the match has rules that listen.
+    pub fn occur(&mut self, occurrence: Occurrence) {
+        self.events.occur(occurrence);
+    }
+
+    /// As [`StepContext::occur`]; the occurrence is made only if rules listen.
+    pub fn occur_with(&mut self, occurrence: impl FnOnce() -> Occurrence) {
+        if self.events.listens {
+            self.events.occurrences.push(occurrence());
+        }
     }
 
     /// Rolls a Check and records the roll.

@@ -25,7 +25,8 @@ use crate::evaluation::threat::Threat;
 use crate::ids::{ModelId, SeatId};
 use crate::match_loop::agenda::Agenda;
 use crate::match_loop::error::GameError;
-use crate::match_loop::registry::{Reset, Runner, set_depth};
+use crate::match_loop::registry::{Checkpoints, Reset, Runner, set_depth};
+use crate::match_loop::scenario_options::ScenarioOptions;
 use crate::match_loop::snapshot::{CopyPart, Snapshot, StateHash, StatePart};
 use crate::match_loop::step_context::{EventLog, Outcome};
 use crate::presentation::event::{EventKind, GameEvent, RecordedEvent};
@@ -96,6 +97,8 @@ pub struct Game {
     parts: Vec<StatePart>,
     constants: Vec<CopyPart>,
     resets: Vec<Reset>,
+    checkpoints: Checkpoints,
+    scenario_options: ScenarioOptions,
     setup: MatchSetup,
     status: Status,
     log: Vec<RecordedEvent>,
@@ -380,7 +383,9 @@ impl Game {
         let moments = self.moments.len();
         if let Err(error) = self.resolve(answer) {
             self.moments.truncate(moments);
-            self.world.resource_mut::<EventLog>().lines.clear();
+            let mut events = self.world.resource_mut::<EventLog>();
+            events.lines.clear();
+            events.occurrences.clear();
             self.status = status;
             let restored = match &before {
                 Some(before) => before.restore(&mut self.world, &self.parts),

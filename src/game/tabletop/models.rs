@@ -1,6 +1,7 @@
 //! Access to models for the steps of a game: read together with the game's own
 //! components, moved, and removed from the table.
 
+use std::iter;
 use std::ops::Deref;
 
 use bevy_ecs::prelude::*;
@@ -11,6 +12,7 @@ use crate::decisions::decision::Decision;
 use crate::decisions::offers::Offers;
 use crate::ids::{ModelId, SideId};
 use crate::match_loop::error::{OrMissing, StepResult};
+use crate::match_loop::occurrences::Occurrence;
 use crate::match_loop::step_context::StepContext;
 use crate::presentation::event::{EventKind, LeaveReason, Manner};
 use crate::presentation::event_text::text_enabled;
@@ -205,7 +207,13 @@ impl Models<'_, '_> {
         let Some(end) = path.last() else { return };
         // An unknown id names no model that could move.
         let Some((mut stand, _)) = self.components_mut(id) else { return };
+        let from = stand.at;
         stand.at = *end;
+        ctx.occur_with(|| Occurrence::Moved {
+            model: id,
+            path: iter::once(&from).chain(path).map(|point| [point.x, point.z]).collect(),
+            thrown: manner == Manner::Thrown,
+        });
         if !text_enabled() {
             return;
         }

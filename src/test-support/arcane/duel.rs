@@ -76,7 +76,16 @@ impl Duel {
         let turns = Count::nearest(8);
         content.scenarios.insert(
             id("test"),
-            Scenario { id: id("test"), name, about, kind, turns, forces: Vec::new(), table },
+            Scenario {
+                id: id("test"),
+                name,
+                about,
+                kind,
+                turns,
+                forces: Vec::new(),
+                triggers: Default::default(),
+                table,
+            },
         );
         content.parties = vec![party("North", parties[0]), party("South", parties[1])];
         change(&mut content);

@@ -10,6 +10,7 @@ use bevy_math::Vec2;
 use super::{
     Ability, Card, CardKind, Character, Innate, Member, Organisation, Party, Scenario, Unchecked,
 };
+use crate::triggers::words;
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, Zone, check_table_of, check_zones, participants_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
@@ -195,6 +196,9 @@ impl Check<'_> {
             &self.content.parties,
             self.faults,
         );
+        let words = words(&entry.value, self.content.characters.iter().map(|(_, it)| it));
+        let span = entry.span.field("triggers");
+        monteria_triggers::check(&entry.value.triggers, &span, &words, self.faults);
         let span = entry.span.field("table");
         let whole = &entry.value.table;
         // A table with faults is already reported.

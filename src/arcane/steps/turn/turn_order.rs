@@ -12,8 +12,8 @@ use crate::steps::deployment::infiltration::Reveal;
 use crate::steps::scenario::{Finish, ScoreTurn};
 use crate::text::points;
 use monteria_game::{
-    Answered, AskResult, Choice, EventKind, ModelId, Needs, Refusal, SideId, StepResult, actions,
-    event_text, step,
+    Answered, AskResult, Choice, EventKind, ModelId, Needs, Occurrence, Refusal, SideId,
+    StepResult, actions, event_text, step,
 };
 use monteria_skirmish::decision_of_side;
 
@@ -275,6 +275,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     for side in [SideId(0), SideId(1)] {
         heal_on_sacred_ground(duel, side)?;
     }
+    duel.ctx.occur(Occurrence::RoundEnded);
     duel.ctx.then(ScoreTurn {});
     duel.ctx.then(NewTurn {});
     Ok(())

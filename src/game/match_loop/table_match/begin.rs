@@ -88,7 +88,16 @@ impl Game {
         world.insert_resource(PlayedScenario(setup.scenario.clone()));
         let mut registry = Registry::new(&mut world);
         ruleset.register(&mut registry);
-        let Registry { runners, parts, constants, resets, duplicate_name, .. } = registry;
+        let Registry {
+            runners,
+            parts,
+            constants,
+            resets,
+            checkpoints,
+            scenario_options,
+            duplicate_name,
+            ..
+        } = registry;
         Game {
             world,
             ruleset,
@@ -96,6 +105,8 @@ impl Game {
             parts,
             constants,
             resets,
+            checkpoints,
+            scenario_options,
             setup,
             status: Status::not_begun(),
             log: Vec::new(),

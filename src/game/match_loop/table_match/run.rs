@@ -1,14 +1,17 @@
 //! Processing of one order: its check, the steps that it causes, and the next decision.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Game, Moment, STEP_LIMIT, Status};
 use crate::decisions::decision::{ActionValue, Answer, Order};
 use crate::decisions::refusal::Refusal;
-use crate::match_loop::agenda::Agenda;
+use crate::match_loop::agenda::{Agenda, AgendaEntry};
 use crate::match_loop::command_errors;
 use crate::match_loop::error::GameError;
+use crate::match_loop::occurrences::Occurrences;
 use crate::match_loop::registry::{Runner, set_depth};
+use crate::match_loop::scenario_options::ScenarioOption;
 use crate::match_loop::step_context::{EventLog, OutcomeSlot};
 use crate::presentation::event_text::with_text;
 use crate::regions::placement_cache::PlacementCache;
@@ -31,8 +34,20 @@ impl Game {
 
     /// Takes the deciding step off the agenda, gives it the answer and continues.
     pub(super) fn resolve(&mut self, answer: Answer<ActionValue>) -> Result<(), GameError> {
+        self.listen();
         let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
         set_depth(&mut self.world, entry.depth);
+        let option = answer.choice.get::<ScenarioOption>();
+        if let (Some(option), Some(rules)) = (option, self.scenario_options.rules) {
+            let name = entry.name.clone();
+            self.world.resource_mut::<Agenda>().stack.push(entry);
+            (rules.choose)(&mut self.world, &option).map_err(|error| GameError::Step {
+                step: name.into_owned(),
+                detail: error.to_string(),
+            })?;
+            self.after_step()?;
+            return self.advance();
+        }
         match self.runners.get(&*entry.name) {
             Some(Runner::Ask { answer: take, .. }) => take(&mut self.world, &entry.input, answer)?,
             _ => return Err(GameError::UnknownStep(entry.name.into_owned())),
@@ -43,6 +58,7 @@ impl Game {
 
     /// Runs steps until a decision is pending or the match is over.
     pub(super) fn advance(&mut self) -> Result<(), GameError> {
+        self.listen();
         for _ in 0..STEP_LIMIT {
             if let Some(outcome) = &self.world.resource::<OutcomeSlot>().0 {
                 let mut outcome = outcome.clone();
@@ -52,6 +68,7 @@ impl Game {
                 self.status = Status::Over(outcome);
                 return Ok(());
             }
+            self.handle_occurrences();
             let entry =
                 self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
             match self.runners.get(&*entry.name) {
@@ -69,6 +86,7 @@ impl Game {
                         });
                     }
                     Some(mut decision) => {
+                        self.scenario_options.extend(&self.world, &entry.name, &mut decision);
                         self.names.replace_in_decision(&mut decision);
                         // The step stays on the agenda until it is answered.
                         self.world.resource_mut::<Agenda>().stack.push(entry);
@@ -83,7 +101,34 @@ impl Game {
         Err(GameError::Endless(STEP_LIMIT))
     }
 
+    /// Lets the event log keep occurrences if this match has them.
+    fn listen(&mut self) {
+        let listens = self.world.contains_resource::<Occurrences>();
+        self.world.resource_mut::<EventLog>().listens = listens;
+    }
+
+    /// Puts the step that handles occurrences before the next step, if that is a
+    /// checkpoint and some are waiting.
+    fn handle_occurrences(&mut self) {
+        let waits = |waiting: &Occurrences| !waiting.0.is_empty();
+        let Some((name, input)) = &self.checkpoints.handler else { return };
+        if !self.world.get_resource::<Occurrences>().is_some_and(waits) {
+            return;
+        }
+        let mut agenda = self.world.resource_mut::<Agenda>();
+        let depth = agenda.next_depth();
+        let next = agenda.stack.last();
+        if next.is_some_and(|next| self.checkpoints.steps.contains(&*next.name)) {
+            let name = Cow::Borrowed(*name);
+            agenda.stack.push(AgendaEntry { name, input: input.clone(), depth });
+        }
+    }
+
     fn after_step(&mut self) -> Result<(), GameError> {
+        let occurred = self.world.resource_mut::<EventLog>().take_occurrences();
+        if let Some(mut waiting) = self.world.get_resource_mut::<Occurrences>() {
+            waiting.0.extend(occurred);
+        }
         self.world.resource_mut::<Agenda>().push_staged()?;
         if let Some(detail) = command_errors::take() {
             return Err(GameError::Step { step: "commands".to_owned(), detail });

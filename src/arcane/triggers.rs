@@ -1,0 +1,167 @@
+//! What triggers of scenarios may do in this game ([`TriggerHost`]).
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+
+use crate::change::DuelMut;
+use crate::content::{Character, Scenario, State};
+use crate::duel_ref::DuelRef;
+use crate::state::Turn;
+use crate::steps::activation::Activated;
+use crate::steps::offers::affordable;
+use crate::steps::scenario::ScoreTurn;
+use crate::steps::turn::turn_order::{Activate, NewTurn, NextActivation};
+use crate::text::{points as points_text, victory_points};
+use monteria_content::Spanned;
+use monteria_game::{
+    LeaveReason, ModelId, Outcome, Presence, Refusal, Registry, SideId, StepError, StepResult,
+    Verdict, event_text,
+};
+use monteria_triggers::{Host, TriggerHost, TriggerWords, with_param};
+
+/// The id of the rule that triggers follow.
+const RULE: &str = "arc-triggers";
+/// The ids of actions that are attacks.
+const ATTACKS: [&str; 3] = ["attack", "charge", "shoot"];
+/// The ids of the other actions that begin with an event.
+const OTHER_ACTIONS: [&str; 5] = ["walk", "run", "seek", "escape", "lead"];
+
+/// The host of this game.
+struct DuelHost;
+
+/// Registers triggers, and the steps before which they act.
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    monteria_triggers::register(registry, Host(Arc::new(DuelHost)));
+    registry
+        .checkpoint::<Activated>()
+        .checkpoint::<NextActivation>()
+        .checkpoint::<Activate>()
+        .checkpoint::<ScoreTurn>()
+        .checkpoint::<NewTurn>();
+    registry.offers_scenario_options::<Activated>();
+}
+
+/// Returns the names that triggers of a scenario may use.
+pub(crate) fn words<'c>(
+    scenario: &Scenario,
+    characters: impl Iterator<Item = &'c Spanned<Character>>,
+) -> TriggerWords {
+    let models = characters.map(|it| it.value.name.clone());
+    let actions = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|id| (*id).to_owned());
+    TriggerWords {
+        states: State::ALL.iter().map(|state| state_word(*state)).collect(),
+        items: Vec::new(),
+        actions: actions.collect(),
+        models: models.collect(),
+        pieces: scenario.table.pieces.iter().map(|piece| piece.id.clone()).collect(),
+    }
+}
+
+/// Returns the word for a State in trigger files.
+fn state_word(state: State) -> String {
+    state.to_string()
+}
+
+/// Returns the State with this word.
+fn state_of(word: &str) -> StepResult<State> {
+    let found = State::ALL.iter().copied().find(|state| state_word(*state) == word);
+    found.ok_or_else(|| StepError::missing(format_args!("the State `{word}`")))
+}
+
+impl TriggerHost for DuelHost {
+    fn rule(&self) -> &'static str {
+        RULE
+    }
+
+    fn round(&self, world: &World) -> u32 {
+        world.resource::<Turn>().number
+    }
+
+    fn is_attack(&self, action: &str) -> bool {
+        ATTACKS.contains(&action)
+    }
+
+    fn has_state(&self, world: &World, model: ModelId, state: &str) -> bool {
+        let facts = DuelRef::of(world);
+        let state = state_of(state).ok();
+        facts.get(model).zip(state).is_some_and(|(model, state)| model.is(state))
+    }
+
+    fn carries(&self, _world: &World, _model: ModelId, _item: &str) -> bool {
+        false
+    }
+
+    fn sees(&self, world: &World, from: ModelId, to: ModelId) -> bool {
+        let facts = DuelRef::of(world);
+        match (facts.get(from), facts.get(to)) {
+            (Some(from), Some(to)) => facts.sees(&from.body(), &to.body()),
+            (None, _) | (_, None) => false,
+        }
+    }
+
+    fn cost_text(&self, cost: u8) -> String {
+        if cost > 0 { points_text(cost) } else { String::new() }
+    }
+
+    fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict {
+        let facts = DuelRef::of(world);
+        let model = facts.get(model).ok_or_else(|| Refusal::rule("Gone", "it is not there"))?;
+        affordable(&facts, model, cost)
+    }
+
+    fn spend(&self, world: &mut World, model: ModelId, cost: u8) -> StepResult {
+        with_param::<DuelMut, _>(world, |mut duel| duel.spend(model, cost))?
+    }
+
+    fn score(&self, world: &mut World, side: SideId, points: i32) -> StepResult {
+        with_param::<DuelMut, _>(world, |mut duel| {
+            let side_state = duel.side_state(side);
+            side_state.points += points;
+            let text = event_text!("{}: {}", side_state.party, victory_points(points));
+            duel.ctx.note(text, &[RULE]);
+        })
+    }
+
+    fn wound(&self, world: &mut World, model: ModelId, amount: i32) -> StepResult {
+        with_param::<DuelMut, _>(world, |mut duel| match amount {
+            ..0 => duel.heal(model, -amount, &[RULE]),
+            0.. => duel.lose(model, amount, &[RULE]),
+        })?
+    }
+
+    fn set_state(&self, world: &mut World, model: ModelId, state: &str, on: bool) -> StepResult {
+        let word = state;
+        let state = state_of(state)?;
+        with_param::<DuelMut, _>(world, |mut duel| {
+            if on {
+                return duel.put_state(model, state, 1, &[RULE]);
+            }
+            let text = event_text!("{} is rid of {word}", duel.name(model));
+            duel.end_state(model, state, text, &[RULE])
+        })?
+    }
+
+    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult {
+        with_param::<DuelMut, _>(world, |mut duel| {
+            duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
+        })?
+    }
+
+    fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult {
+        with_param::<DuelMut, _>(world, |mut duel| {
+            let title = match winner {
+                Some(side) => event_text!("{} wins", duel.side_state(side).party),
+                None => "A draw".to_owned(),
+            };
+            let outcome = Outcome {
+                id: "scenario".to_owned(),
+                title,
+                reason: reason.to_owned(),
+                winner,
+                figures: Vec::new(),
+            };
+            duel.ctx.finish(outcome, &[RULE]);
+        })
+    }
+}

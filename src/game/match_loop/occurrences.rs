@@ -1,0 +1,162 @@
+//! Occurrences: what happened in a match, as the rules of a scenario distinguish it.
+//!
+//! A match has them only if its scenario has such rules: its ruleset then inserts
+//! [`Occurrences`] when the match begins. From then on the engine turns recorded events
+//! into occurrences, and steps add those that no event tells ([`StepContext::occur`]).
+//! They wait until the next *checkpoint*: a step before which the ruleset lets other
+//! rules act ([`Registry::checkpoint`]).
+//!
+//! [`StepContext::occur`]: crate::StepContext::occur
+//! [`Registry::checkpoint`]: crate::Registry::checkpoint
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{ModelId, SeatId};
+use crate::presentation::event::{EventKind, LeaveReason};
+
+/// Something that happened in a match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Occurrence {
+    /// A round, or the turn of a game without rounds, began.
+    RoundBegan,
+    /// A round ended; its score is not counted yet.
+    RoundEnded,
+    /// The turn or the activation of a model began.
+    TurnBegan {
+        /// The model.
+        model: ModelId,
+    },
+    /// The turn or the activation of a model ended.
+    TurnEnded {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model was put on the table.
+    Arrived {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model changed its place.
+    Moved {
+        /// The model.
+        model: ModelId,
+        /// Its path on the plan in inches: the place it left, then each point.
+        path: Vec<[f32; 2]>,
+        /// Whether it was thrown.
+        thrown: bool,
+    },
+    /// A model lost health.
+    Wounded {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model lost its last health and left the table.
+    Slain {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model left the table alive.
+    Fled {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model began an action.
+    Acted {
+        /// The model.
+        model: ModelId,
+        /// The id of the action.
+        action: String,
+        /// The target, if there is one.
+        target: Option<ModelId>,
+    },
+    /// A model spent the last of the points that it acts with.
+    PointsSpent {
+        /// The model.
+        model: ModelId,
+    },
+    /// A model took an item.
+    Taken {
+        /// The item's kind.
+        item: String,
+        /// The model.
+        model: ModelId,
+    },
+    /// A model dropped an item.
+    Dropped {
+        /// The item's kind.
+        item: String,
+        /// The model.
+        model: ModelId,
+    },
+    /// A model brought an item to where it scores.
+    Delivered {
+        /// The item's kind.
+        item: String,
+        /// The model.
+        model: ModelId,
+    },
+    /// A seat chose an option that a rule of the scenario offered.
+    Chosen {
+        /// The id of the option.
+        option: String,
+        /// The seat.
+        seat: SeatId,
+        /// The model that acted, if one did.
+        model: Option<ModelId>,
+    },
+    /// A counter of the scenario changed.
+    Counted {
+        /// The name of the counter.
+        counter: String,
+        /// Its value before.
+        from: i32,
+        /// Its value now.
+        to: i32,
+    },
+}
+
+impl Occurrence {
+    /// Returns the occurrence that an event tells; `None` if rules do not distinguish it.
+    pub(crate) fn of(event: &EventKind) -> Option<Occurrence> {
+        Some(match event {
+            EventKind::RoundBegan { .. } => Occurrence::RoundBegan,
+            EventKind::TurnBegan { model } => Occurrence::TurnBegan { model: *model },
+            EventKind::TurnEnded { model } => Occurrence::TurnEnded { model: *model },
+            EventKind::Arrived { model, .. } => Occurrence::Arrived { model: *model },
+            EventKind::Wounded { model, amount, .. } if *amount > 0 => {
+                Occurrence::Wounded { model: *model }
+            }
+            EventKind::Left { model, reason: LeaveReason::Slain } => {
+                Occurrence::Slain { model: *model }
+            }
+            EventKind::Left { model, reason: LeaveReason::Fled } => {
+                Occurrence::Fled { model: *model }
+            }
+            EventKind::ActionTaken { model, action, target } => {
+                Occurrence::Acted { model: *model, action: action.clone(), target: *target }
+            }
+            // `Models::travel` adds it, with the place that the model left.
+            EventKind::Moved { .. }
+            | EventKind::Note
+            | EventKind::Ordered { .. }
+            | EventKind::ClockMoved { .. }
+            | EventKind::MarkerMoved { .. }
+            | EventKind::Turned { .. }
+            | EventKind::Rolled(_)
+            | EventKind::Wounded { .. }
+            | EventKind::Marked { .. }
+            | EventKind::CardTurned { .. }
+            | EventKind::AreaPlaced { .. }
+            | EventKind::AreaRemoved { .. }
+            | EventKind::PieceChanged { .. }
+            | EventKind::Thought(_)
+            | EventKind::Ended { .. } => return None,
+        })
+    }
+}
+
+/// The occurrences that wait for the next checkpoint, oldest first. Part of the state of
+/// a match that listens to them.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Occurrences(pub Vec<Occurrence>);

@@ -1,0 +1,322 @@
+//! Checks triggers when they are read, so that nothing fails only when it runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::subject_use::{effect_needs_subject, needs_subject};
+use crate::vocabulary::condition::Condition;
+use crate::vocabulary::effect::Effect;
+use crate::vocabulary::moment::Moment;
+use crate::vocabulary::selection::ModelFilter;
+use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
+use monteria_content::{Faults, Id, Span, or_near};
+
+/// What a game and its scenario offer to triggers by name.
+#[derive(Clone, Debug, Default)]
+pub struct TriggerWords {
+    /// The states of models.
+    pub states: Vec<String>,
+    /// The items that models carry.
+    pub items: Vec<String>,
+    /// The ids of the actions of models.
+    pub actions: Vec<String>,
+    /// The names of models and of their types.
+    pub models: Vec<String>,
+    /// The ids of the pieces of terrain.
+    pub pieces: Vec<String>,
+}
+
+/// Reports every fault of the triggers at this place.
+pub fn check(triggers: &Triggers, span: &Span, words: &TriggerWords, faults: &mut Faults) {
+    let mut check = Check { triggers, words, faults };
+    check.unique(span, "counters", triggers.counters.iter().map(|it| &it.id));
+    check.unique(span, "areas", triggers.areas.iter().map(|it| &it.id));
+    check.unique(span, "options", triggers.options.iter().map(|it| &it.id));
+    check.unique(span, "questions", triggers.questions.iter().map(|it| &it.id));
+    check.unique(span, "rules", triggers.rules.iter().map(|it| &it.id));
+    for (number, option) in triggers.options.iter().enumerate() {
+        let span = span.field("options").item(number);
+        check.filters(&span.field("by"), &option.by);
+        check.never_chosen(&span, &option.id);
+    }
+    for (number, question) in triggers.questions.iter().enumerate() {
+        let span = span.field("questions").item(number).field("answers");
+        if question.answers.is_empty() {
+            check.faults.at(&span, "no answer", "at least one answer");
+        }
+        for (number, answer) in question.answers.iter().enumerate() {
+            check.effects(&span.item(number).field("then"), &answer.then);
+        }
+    }
+    for (number, rule) in triggers.rules.iter().enumerate() {
+        check.rule(&span.field("rules").item(number), rule);
+    }
+    check.circles(span);
+}
+
+/// Returns ids as texts.
+fn ids<'i>(ids: impl Iterator<Item = &'i Id>) -> Vec<String> {
+    ids.map(Id::to_string).collect()
+}
+
+struct Check<'c> {
+    triggers: &'c Triggers,
+    words: &'c TriggerWords,
+    faults: &'c mut Faults,
+}
+
+impl Check<'_> {
+    /// Reports ids that stand twice in a list.
+    fn unique<'i>(&mut self, span: &Span, list: &str, ids: impl Iterator<Item = &'i Id>) {
+        let mut known = BTreeSet::new();
+        for (number, id) in ids.enumerate() {
+            if !known.insert(id) {
+                let span = span.field(list).item(number).field("id");
+                self.faults.at(&span, format!("`{id}` a second time"), "another id");
+            }
+        }
+    }
+
+    fn rule(&mut self, span: &Span, rule: &TriggerRule) {
+        self.moment(&span.field("when"), &rule.when);
+        for (number, condition) in rule.conditions.iter().enumerate() {
+            self.condition(&span.field("if").item(number), condition);
+        }
+        if rule.then.is_empty() {
+            self.faults.at(&span.field("then"), "no effect", "at least one effect");
+        }
+        self.effects(&span.field("then"), &rule.then);
+        if rule.when.actor().is_none() {
+            self.without_actor(span, rule);
+        }
+    }
+
+    /// Reports a rule that names the model of its moment when there is none.
+    fn without_actor(&mut self, span: &Span, rule: &TriggerRule) {
+        if rule.conditions.iter().any(needs_subject) || rule.then.iter().any(effect_needs_subject) {
+            let found = "`Actor`, `Target` or `Enemies` at a moment that is about no model";
+            self.faults.at(span, found, "models by side, name or area");
+        }
+    }
+
+    fn moment(&mut self, span: &Span, moment: &Moment) {
+        if let Some(who) = moment.actor() {
+            self.filters(span, who);
+        }
+        match moment {
+            Moment::Enters { area, .. } | Moment::Leaves { area, .. } => self.area(span, area),
+            Moment::Attacks { target, .. } => self.filters(span, target),
+            Moment::Acts { action, .. } => {
+                self.word(span, "action", action, &self.words.actions);
+            }
+            Moment::Takes { item, .. }
+            | Moment::Drops { item, .. }
+            | Moment::Delivers { item, .. } => {
+                self.word(span, "item", item, &self.words.items);
+            }
+            Moment::Chosen(option) => {
+                let known = ids(self.triggers.options.iter().map(|it| &it.id));
+                self.word(span, "option", option.as_str(), &known);
+            }
+            Moment::Reaches { counter, value } => {
+                self.counter(span, counter);
+                self.never_reached(span, counter, *value);
+            }
+            Moment::RoundBegins
+            | Moment::RoundEnds
+            | Moment::TurnBegins(_)
+            | Moment::TurnEnds(_)
+            | Moment::Deploys(_)
+            | Moment::Moves(_)
+            | Moment::IsThrown(_)
+            | Moment::IsWounded(_)
+            | Moment::Dies(_)
+            | Moment::Flees(_)
+            | Moment::SpendsLastPoint(_) => {}
+        }
+    }
+
+    fn condition(&mut self, span: &Span, condition: &Condition) {
+        match condition {
+            Condition::RoundFrom(_) | Condition::RoundTo(_) => {}
+            Condition::AtLeast { counter, .. } | Condition::AtMost { counter, .. } => {
+                self.counter(span, counter);
+            }
+            Condition::Present { who, .. } | Condition::Absent(who) => self.filters(span, who),
+            Condition::Holds { area, .. } => self.area(span, area),
+            Condition::Within { from, to, .. } | Condition::Sees { from, to } => {
+                self.filters(span, from);
+                self.filters(span, to);
+            }
+            Condition::Roll { die, at_least } => {
+                if **at_least > **die {
+                    let found = format!("{} on a die of {}", **at_least, **die);
+                    self.faults.at(span, found, "a face that the die has");
+                }
+            }
+            Condition::Not(condition) => self.condition(span, condition),
+            Condition::Any(all) => {
+                if all.is_empty() {
+                    self.faults.at(span, "no condition", "at least one condition");
+                }
+                all.iter().for_each(|condition| self.condition(span, condition));
+            }
+        }
+    }
+
+    fn effects(&mut self, span: &Span, effects: &[Effect]) {
+        for (number, effect) in effects.iter().enumerate() {
+            self.effect(&span.item(number), effect);
+        }
+    }
+
+    fn effect(&mut self, span: &Span, effect: &Effect) {
+        match effect {
+            Effect::Message(_)
+            | Effect::Card { .. }
+            | Effect::Score { .. }
+            | Effect::Win { .. }
+            | Effect::Draw { .. } => {}
+            Effect::Add { counter, .. } | Effect::Set { counter, .. } => {
+                self.counter(span, counter);
+            }
+            Effect::Wound { who, .. }
+            | Effect::Heal { who, .. }
+            | Effect::Remove(who)
+            | Effect::Place { who, .. } => self.filters(span, who),
+            Effect::Begin { who, state } | Effect::Stop { who, state } => {
+                self.filters(span, who);
+                self.word(span, "state", state, &self.words.states);
+            }
+            Effect::Collapse(piece) => {
+                self.word(span, "piece of terrain", piece.as_str(), &self.words.pieces);
+            }
+            Effect::Offer(option) | Effect::Withdraw(option) => {
+                let known = ids(self.triggers.options.iter().map(|it| &it.id));
+                self.word(span, "option", option.as_str(), &known);
+            }
+            Effect::Ask { question, .. } => {
+                let known = ids(self.triggers.questions.iter().map(|it| &it.id));
+                self.word(span, "question", question.as_str(), &known);
+            }
+        }
+    }
+
+    fn filters(&mut self, span: &Span, filters: &[ModelFilter]) {
+        filters.iter().for_each(|filter| self.filter(span, filter));
+    }
+
+    fn filter(&mut self, span: &Span, filter: &ModelFilter) {
+        match filter {
+            ModelFilter::Actor | ModelFilter::Target | ModelFilter::Of(_) => {}
+            ModelFilter::Called(name) => self.word(span, "model", name, &self.words.models),
+            ModelFilter::In(area) => self.area(span, area),
+            ModelFilter::Near(others, _) => self.filters(span, others),
+            ModelFilter::Has(state) => self.word(span, "state", state, &self.words.states),
+            ModelFilter::Carries(item) => self.word(span, "item", item, &self.words.items),
+            ModelFilter::Not(filter) => self.filter(span, filter),
+        }
+    }
+
+    fn area(&mut self, span: &Span, area: &Id) {
+        let known = ids(self.triggers.areas.iter().map(|it| &it.id));
+        self.word(span, "area", area.as_str(), &known);
+    }
+
+    fn counter(&mut self, span: &Span, counter: &Id) {
+        let known = ids(self.triggers.counters.iter().map(|it| &it.id));
+        self.word(span, "counter", counter.as_str(), &known);
+    }
+
+    /// Reports a word that is not among the known ones.
+    fn word(&mut self, span: &Span, what: &str, word: &str, known: &[String]) {
+        if known.iter().any(|it| it == word) {
+            return;
+        }
+        let near = or_near(word, known.iter().map(String::as_str));
+        let expected = match known {
+            [] => format!("nothing: there is no {what} here"),
+            _ => format!("the name of one that exists{near}"),
+        };
+        self.faults.at(span, format!("no {what} `{word}`"), expected);
+    }
+
+    /// Reports an option that is neither offered from the start nor by an effect.
+    fn never_chosen(&mut self, span: &Span, option: &Id) {
+        let offered = self.all_effects().any(|it| matches!(it, Effect::Offer(id) if id == option));
+        let from_start = self.triggers.option(option.as_str()).is_some_and(|it| it.from_start);
+        if !offered && !from_start {
+            let expected = "`from_start: true`, or a rule with the effect `Offer`";
+            self.faults.at(
+                span,
+                format!("the option `{option}`, which is never offered"),
+                expected,
+            );
+        }
+        let heard = self.triggers.rules.iter().any(|it| it.when == Moment::Chosen(option.clone()));
+        if !heard {
+            let expected = format!("a rule with `when: Chosen(\"{option}\")`");
+            self.faults.at(span, format!("the option `{option}`, which does nothing"), expected);
+        }
+    }
+
+    /// Reports the moment of a counter that no effect can bring to its value.
+    fn never_reached(&mut self, span: &Span, counter: &Id, value: i32) {
+        let reaches = |effect: &Effect| {
+            matches!(effect, Effect::Add { counter: changed, by } if changed == counter && *by > 0)
+                || matches!(
+                    effect,
+                    Effect::Set { counter: changed, to } if changed == counter && *to >= value
+                )
+        };
+        if !self.all_effects().any(reaches) {
+            let found = format!("the counter `{counter}`, which never reaches {value}");
+            self.faults.at(span, found, "an effect that raises the counter");
+        }
+    }
+
+    /// Returns all effects of rules and of answers.
+    fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        let answers = self.triggers.questions.iter().flat_map(|it| &it.answers);
+        let rules = self.triggers.rules.iter().flat_map(|it| &it.then);
+        rules.chain(answers.flat_map(|it| &it.then))
+    }
+
+    /// Reports rules without a limit that raise the counter whose rise they wait for.
+    fn circles(&mut self, span: &Span) {
+        // From a counter to the counters that rules change when it reaches a value.
+        let mut leads: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
+        for rule in &self.triggers.rules {
+            let Moment::Reaches { counter, .. } = &rule.when else { continue };
+            for effect in &rule.then {
+                if let Effect::Add { counter: next, .. } | Effect::Set { counter: next, .. } =
+                    effect
+                    && rule.limit == Limit::Unlimited
+                {
+                    leads.entry(counter).or_default().insert(next);
+                }
+            }
+        }
+        for (number, rule) in self.triggers.rules.iter().enumerate() {
+            let Moment::Reaches { counter, .. } = &rule.when else { continue };
+            if rule.limit == Limit::Unlimited && reachable(&leads, counter).contains(counter) {
+                let span = span.field("rules").item(number);
+                let found = format!("a rule that causes itself by the counter `{counter}`");
+                self.faults.at(&span, found, "`limit: Once` or `limit: OncePerRound`");
+            }
+        }
+    }
+}
+
+/// Returns the counters that change when this one does.
+fn reachable<'i>(leads: &BTreeMap<&'i Id, BTreeSet<&'i Id>>, from: &'i Id) -> BTreeSet<&'i Id> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(next) = open.pop() {
+        for other in leads.get(next).into_iter().flatten() {
+            if found.insert(*other) {
+                open.push(other);
+            }
+        }
+    }
+    found
+}

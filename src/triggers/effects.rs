@@ -1,0 +1,199 @@
+//! Effects: what rules do to a match.
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+
+use crate::host::{Host, with_param};
+use crate::question::AskSide;
+use crate::run::note;
+use crate::selection::{Situation, Subject};
+use crate::state::TriggerState;
+use crate::vocabulary::effect::Effect;
+use crate::vocabulary::selection::{ModelFilter, Side};
+use crate::vocabulary::triggers::Triggers;
+use monteria_content::Id;
+use monteria_game::{
+    Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, SideId,
+    StepContext, StepResult, Tabletop, event_text,
+};
+use monteria_table::Body;
+
+/// Why effects are carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cause<'a> {
+    /// The name of the rule or of the question.
+    pub(crate) name: &'a str,
+    pub(crate) subject: Subject,
+}
+
+/// Carries out effects in order. Stops when the match is over.
+///
+/// # Errors
+/// If the game cannot carry out a change.
+pub(crate) fn carry_out(
+    world: &mut World,
+    triggers: &Triggers,
+    effects: &[Effect],
+    cause: Cause<'_>,
+) -> StepResult {
+    for effect in effects {
+        if world.resource::<OutcomeSlot>().0.is_some() {
+            return Ok(());
+        }
+        carry_out_one(world, triggers, effect, cause)?;
+    }
+    Ok(())
+}
+
+fn carry_out_one(
+    world: &mut World,
+    triggers: &Triggers,
+    effect: &Effect,
+    cause: Cause<'_>,
+) -> StepResult {
+    let host = Host::of(world)?;
+    let situation = Situation { world, host: host.as_ref(), triggers, subject: cause.subject };
+    let models = |who: &[ModelFilter]| situation.selected(who);
+    let sides = |side: Side| situation.sides_of(side);
+    match effect {
+        Effect::Message(text) => note(world, text.clone())?,
+        Effect::Card { title, text } => {
+            let card = EventKind::CardTurned {
+                pile: cause.name.to_owned(),
+                card: String::new(),
+                title: title.clone(),
+            };
+            let text = event_text!("{title}: {text}");
+            world.resource_mut::<EventLog>().record(card, text, &[host.rule()]);
+        }
+        Effect::Add { counter, by } => {
+            let from = world.resource::<TriggerState>().counter(counter.as_str());
+            set_counter(world, triggers, counter, from.saturating_add(*by))?;
+        }
+        Effect::Set { counter, to } => set_counter(world, triggers, counter, *to)?,
+        Effect::Score { side, points } => {
+            for side in sides(*side) {
+                host.score(world, side, *points)?;
+            }
+        }
+        Effect::Wound { who, amount } => {
+            for model in models(who) {
+                host.wound(world, model, **amount)?;
+            }
+        }
+        Effect::Heal { who, amount } => {
+            for model in models(who) {
+                host.wound(world, model, -**amount)?;
+            }
+        }
+        Effect::Begin { who, state } => {
+            for model in models(who) {
+                host.set_state(world, model, state, true)?;
+            }
+        }
+        Effect::Stop { who, state } => {
+            for model in models(who) {
+                host.set_state(world, model, state, false)?;
+            }
+        }
+        Effect::Remove(who) => {
+            for model in models(who) {
+                let text = event_text!("{} leaves the table", name_of(world, model)?);
+                host.remove(world, model, text)?;
+            }
+        }
+        Effect::Place { who, at } => {
+            for model in models(who) {
+                place(world, model, *at, host.rule())?;
+            }
+        }
+        Effect::Collapse(piece) => collapse(world, piece, host.rule())?,
+        Effect::Offer(option) => {
+            world.resource_mut::<TriggerState>().offered.insert(option.clone());
+        }
+        Effect::Withdraw(option) => {
+            world.resource_mut::<TriggerState>().offered.remove(option);
+        }
+        Effect::Ask { side, question } => {
+            for side in sides(*side) {
+                let Subject { actor, target, .. } = cause.subject;
+                let question = question.clone();
+                world.resource_mut::<Agenda>().then(AskSide { question, side, actor, target });
+            }
+        }
+        Effect::Win { side, reason } => {
+            let winner = sides(*side);
+            // No side or several cannot win: nobody does.
+            let winner = if let [one] = winner.as_slice() { Some(*one) } else { None };
+            host.finish(world, winner, reason)?;
+        }
+        Effect::Draw { reason } => host.finish(world, None::<SideId>, reason)?,
+    }
+    Ok(())
+}
+
+fn name_of(world: &mut World, model: ModelId) -> StepResult<String> {
+    with_param::<Models, _>(world, |models| models.name(model))
+}
+
+/// Gives a counter a value and tells it, if players see the counter.
+fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) -> StepResult {
+    let mut state = world.resource_mut::<TriggerState>();
+    let from = state.counters.insert(counter.clone(), to).unwrap_or(0);
+    if from == to {
+        return Ok(());
+    }
+    let shown = triggers.counters.iter().find(|it| it.id == *counter && !it.name.is_empty());
+    if let Some(shown) = shown {
+        note(world, event_text!("{}: {to}", shown.name))?;
+    }
+    let counter = counter.to_string();
+    world.resource_mut::<EventLog>().occur(Occurrence::Counted { counter, from, to });
+    Ok(())
+}
+
+/// Puts a model on the legal spot nearest to a point; it stays where it is if there is
+/// none.
+fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult {
+    with_param::<(Models, Res<Tabletop>, StepContext), _>(world, |(mut models, table, mut ctx)| {
+        let Some(body) = models.get(model).map(|seen| seen.body()) else { return };
+        let others: Vec<Body> = models
+            .seen()
+            .filter(|(_, seen)| seen.in_play() && seen.id() != model)
+            .map(|(_, seen)| seen.body())
+            .collect();
+        let text = event_text!("{} is moved", models.name(model));
+        if let Some(spot) = table.0.nearest_legal(&body, at, &others) {
+            models.travel(&mut ctx, model, (&[spot], Manner::Placed), text, &[rule]);
+        }
+    })
+}
+
+/// Removes a piece of terrain after the models on it have fallen to the ground.
+fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult {
+    let params = with_param::<(Models, ResMut<Tabletop>, StepContext), _>(
+        world,
+        |(mut models, mut table, mut ctx)| {
+            let number = table.0.pieces().iter().position(|it| it.id == piece.as_str());
+            let Some(number) = number else { return Ok(()) };
+            let after = table.with_piece(number, None)?;
+            let held = table.in_the_way(&after, &models);
+            for (body, _) in held {
+                let others: Vec<Body> = models
+                    .seen()
+                    .filter(|(_, seen)| seen.in_play() && seen.id() != body.id)
+                    .map(|(_, seen)| seen.body())
+                    .collect();
+                let spot = after.nearest_legal(&body, body.plan(), &others);
+                let text = event_text!("{} falls", models.name(body.id));
+                if let Some(spot) = spot {
+                    models.travel(&mut ctx, body.id, (&[spot], Manner::Fell), text, &[rule]);
+                }
+            }
+            let name = table.0.piece(number).map_or_else(String::new, |it| it.name.clone());
+            let text = event_text!("{name} collapses");
+            table.change_piece((&mut ctx, &models), number, None, text, &[rule])
+        },
+    )?;
+    params
+}

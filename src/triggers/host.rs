@@ -1,0 +1,106 @@
+//! What a game must be able to do for the rules of its scenarios.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+
+use monteria_game::{ModelId, SideId, StepError, StepResult, Verdict};
+
+/// What a game offers to triggers: questions about its state and changes of it. Every
+/// change records its events.
+///
+/// The models that change are on the table.
+pub trait TriggerHost: Send + Sync + 'static {
+    /// Returns the id of the rule of the ledger that triggers follow.
+    fn rule(&self) -> &'static str;
+
+    /// Returns the number of the round, from 1; 0 before the first.
+    fn round(&self, world: &World) -> u32;
+
+    /// Returns whether an action with this id is an attack.
+    fn is_attack(&self, action: &str) -> bool;
+
+    /// Returns whether a model has this state.
+    fn has_state(&self, world: &World, model: ModelId, state: &str) -> bool;
+
+    /// Returns whether a model carries this item.
+    fn carries(&self, world: &World, model: ModelId, item: &str) -> bool;
+
+    /// Returns whether one model sees another.
+    fn sees(&self, world: &World, from: ModelId, to: ModelId) -> bool;
+
+    /// Returns a cost in words (`2 AP`); empty for 0.
+    fn cost_text(&self, cost: u8) -> String;
+
+    /// Returns whether a model can pay a cost.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict;
+
+    /// Takes a cost from a model. A model that has nothing left to act with adds
+    /// [`Occurrence::PointsSpent`](monteria_game::Occurrence::PointsSpent).
+    ///
+    /// # Errors
+    /// If the model is missing.
+    fn spend(&self, world: &mut World, model: ModelId, cost: u8) -> StepResult;
+
+    /// Adds victory points to those of a side.
+    ///
+    /// # Errors
+    /// If the side is missing.
+    fn score(&self, world: &mut World, side: SideId, points: i32) -> StepResult;
+
+    /// Takes health from a model, or gives it back if the amount is negative.
+    ///
+    /// # Errors
+    /// If the model is missing.
+    fn wound(&self, world: &mut World, model: ModelId, amount: i32) -> StepResult;
+
+    /// Begins or ends a state of a model.
+    ///
+    /// # Errors
+    /// If the model is missing.
+    fn set_state(&self, world: &mut World, model: ModelId, state: &str, on: bool) -> StepResult;
+
+    /// Removes a model from the table alive.
+    ///
+    /// # Errors
+    /// If the model is missing.
+    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult;
+
+    /// Ends the match; `None` is a draw.
+    ///
+    /// # Errors
+    /// If the score of a side is missing.
+    fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult;
+}
+
+/// The host of the game that is played.
+#[derive(Resource, Clone)]
+pub struct Host(pub Arc<dyn TriggerHost>);
+
+impl Host {
+    /// Returns the host of a match.
+    ///
+    /// # Errors
+    /// If the game registers none.
+    pub(crate) fn of(world: &World) -> StepResult<Arc<dyn TriggerHost>> {
+        let host = world.get_resource::<Host>().map(|host| host.0.clone());
+        host.ok_or_else(|| StepError::missing("the host of triggers"))
+    }
+}
+
+/// Runs a function with a system parameter of a world, as a step would: for the methods
+/// of a [`TriggerHost`].
+pub fn with_param<P: SystemParam + 'static, T>(
+    world: &mut World,
+    run: impl FnOnce(P::Item<'_, '_>) -> T,
+) -> StepResult<T> {
+    let mut state = bevy_ecs::system::SystemState::<P>::new(world);
+    let param = state.get_mut(world).map_err(|error| StepError::new(error.to_string()))?;
+    let result = run(param);
+    state.apply(world);
+    Ok(result)
+}

@@ -1,0 +1,40 @@
+//! Triggers: rules of scenarios as data. A rule says at which moment it may act, under
+//! which conditions, and what then follows. The same vocabulary serves every game.
+//!
+//! Begin with [`Triggers`], which is read from files, then [`TriggerHost`], by which a
+//! game lends triggers its state, and [`register`]. Rules react to the
+//! [`Occurrence`](monteria_game::Occurrence)s of a match at the checkpoints that the game
+//! names; `docs/modding.md` describes the vocabulary for authors.
+//!
+//! What is elsewhere: what happens in a match is recorded by `game`; how a state or a
+//! wound is changed is the game's own.
+
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
+
+mod check;
+mod conditions;
+mod effects;
+mod host;
+mod offers;
+mod question;
+mod run;
+mod selection;
+mod sentences;
+mod state;
+mod subject_use;
+mod vocabulary;
+
+pub use check::{TriggerWords, check};
+pub use host::{Host, TriggerHost, with_param};
+pub use question::TriggerAnswer;
+pub use run::register;
+pub use sentences::{counter_lines, facts, rule_lines};
+pub use state::{TriggerState, start};
+pub use vocabulary::condition::Condition;
+pub use vocabulary::effect::Effect;
+pub use vocabulary::moment::Moment;
+pub use vocabulary::selection::{ModelFilter, Side};
+pub use vocabulary::triggers::{
+    AreaShape, Counter, Limit, OfferedOption, Question, QuestionAnswer, TriggerArea, TriggerRule,
+    Triggers,
+};

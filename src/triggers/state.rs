@@ -1,0 +1,73 @@
+//! The state of triggers in a match, and its start.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::vocabulary::triggers::Triggers;
+use monteria_content::Id;
+use monteria_game::Occurrences;
+
+/// The state of the triggers of a match. A match whose scenario has no triggers has none.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct TriggerState {
+    /// The values of the counters.
+    pub(crate) counters: BTreeMap<Id, i32>,
+    /// How often each rule has acted, and in which round the last time.
+    pub(crate) acted: BTreeMap<Id, Acted>,
+    /// The options that are offered now.
+    pub(crate) offered: BTreeSet<Id>,
+}
+
+/// How often a rule has acted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Acted {
+    pub(crate) times: u32,
+    pub(crate) last_round: u32,
+}
+
+impl TriggerState {
+    /// Returns the state at the start of a match with these triggers.
+    fn new(triggers: &Triggers) -> Self {
+        let counters = triggers.counters.iter().map(|it| (it.id.clone(), it.start)).collect();
+        let offered = triggers.options.iter().filter(|it| it.from_start);
+        TriggerState {
+            counters,
+            acted: BTreeMap::new(),
+            offered: offered.map(|it| it.id.clone()).collect(),
+        }
+    }
+
+    /// Returns the value of a counter; an unknown one has 0.
+    pub fn counter(&self, id: &str) -> i32 {
+        self.counters.get(id).copied().unwrap_or(0)
+    }
+
+    /// Returns whether an option is offered now.
+    pub fn offers(&self, id: &str) -> bool {
+        self.offered.contains(id)
+    }
+}
+
+/// The triggers of the scenario that is played, if it has any. Constant in a match.
+#[derive(Resource, Clone, Default)]
+pub(crate) struct PlayedTriggers(pub(crate) Option<Arc<Triggers>>);
+
+impl PlayedTriggers {
+    /// Returns the triggers of a match, or `None` if its scenario has none.
+    pub(crate) fn of(world: &World) -> Option<Arc<Triggers>> {
+        world.get_resource::<PlayedTriggers>()?.0.clone()
+    }
+}
+
+/// Starts the triggers of a match; does nothing if the scenario has none. Games call it
+/// when a match begins.
+pub fn start(world: &mut World, triggers: &Triggers) {
+    if !triggers.is_empty() {
+        world.insert_resource(PlayedTriggers(Some(Arc::new(triggers.clone()))));
+        world.insert_resource(TriggerState::new(triggers));
+        world.insert_resource(Occurrences::default());
+    }
+}

@@ -1,0 +1,74 @@
+//! The conditions of rules.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::selection::{ModelFilter, Side};
+use monteria_content::{Bounded, Count, Id, Inches};
+
+/// A condition of a rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Condition {
+    /// The round is at least this one.
+    RoundFrom(Bounded<u32, 1, 100>),
+    /// The round is at most this one.
+    RoundTo(Bounded<u32, 1, 100>),
+    /// A counter is at least this value.
+    AtLeast {
+        /// The id of the counter.
+        counter: Id,
+        /// The value.
+        value: i32,
+    },
+    /// A counter is at most this value.
+    AtMost {
+        /// The id of the counter.
+        counter: Id,
+        /// The value.
+        value: i32,
+    },
+    /// At least so many models on the table fit the filters.
+    Present {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// How many at least.
+        count: Count<1, 100>,
+    },
+    /// No model on the table fits the filters.
+    Absent(Vec<ModelFilter>),
+    /// A side has more models in an area than each other side.
+    Holds {
+        /// The side.
+        side: Side,
+        /// The id of the area.
+        area: Id,
+    },
+    /// A model of one selection is within so many inches of one of another.
+    Within {
+        /// Models of the first selection.
+        from: Vec<ModelFilter>,
+        /// Models of the second selection.
+        to: Vec<ModelFilter>,
+        /// The greatest distance between the bases, in inches.
+        inches: Inches<0, 12000>,
+    },
+    /// A model of one selection sees one of another.
+    Sees {
+        /// Models that look.
+        from: Vec<ModelFilter>,
+        /// Models that are looked for.
+        to: Vec<ModelFilter>,
+    },
+    /// A die shows at least this face. It is rolled when all conditions before it hold.
+    Roll {
+        /// The number of sides of the die.
+        die: Bounded<u32, 2, 100>,
+        /// The least face.
+        at_least: Bounded<u32, 1, 100>,
+    },
+    /// The condition does not hold.
+    Not(Box<Condition>),
+    /// At least one of these conditions holds.
+    Any(Vec<Condition>),
+}

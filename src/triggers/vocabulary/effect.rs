@@ -1,0 +1,107 @@
+//! The effects of rules.
+
+use bevy_math::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::selection::{ModelFilter, Side};
+use monteria_content::{Bounded, Id};
+
+/// An effect of a rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Effect {
+    /// A sentence for the log.
+    Message(String),
+    /// A card with a title and a text, shown to all players.
+    Card {
+        /// The title.
+        title: String,
+        /// The text.
+        text: String,
+    },
+    /// A counter goes up by this number, or down if it is negative.
+    Add {
+        /// The id of the counter.
+        counter: Id,
+        /// The number.
+        by: i32,
+    },
+    /// A counter gets this value.
+    Set {
+        /// The id of the counter.
+        counter: Id,
+        /// The value.
+        to: i32,
+    },
+    /// A side gains victory points, or loses them if the number is negative.
+    Score {
+        /// The side.
+        side: Side,
+        /// The number of points.
+        points: i32,
+    },
+    /// Models lose health.
+    Wound {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// How much health.
+        amount: Bounded<i32, 1, 100>,
+    },
+    /// Models regain health.
+    Heal {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// How much health.
+        amount: Bounded<i32, 1, 100>,
+    },
+    /// A state of the game begins for models.
+    Begin {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The state.
+        state: String,
+    },
+    /// A state of the game ends for models.
+    Stop {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The state.
+        state: String,
+    },
+    /// Models leave the table alive.
+    Remove(Vec<ModelFilter>),
+    /// Models are put on the legal spots nearest to a point.
+    Place {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The point, in inches from the middle of the table.
+        #[schemars(with = "[f32; 2]")]
+        at: Vec2,
+    },
+    /// A piece of terrain is removed. What stands on it falls to the ground.
+    Collapse(Id),
+    /// The option is offered from now on.
+    Offer(Id),
+    /// The option is not offered any more.
+    Withdraw(Id),
+    /// A player is asked a question.
+    Ask {
+        /// The side that is asked.
+        side: Side,
+        /// The id of the question.
+        question: Id,
+    },
+    /// The match ends, and this side has won.
+    Win {
+        /// The side that has won.
+        side: Side,
+        /// The reason, as a sentence without a full stop.
+        reason: String,
+    },
+    /// The match ends without a winner.
+    Draw {
+        /// The reason, as a sentence without a full stop.
+        reason: String,
+    },
+}

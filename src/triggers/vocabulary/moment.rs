@@ -1,0 +1,121 @@
+//! The moments at which rules may act.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::selection::ModelFilter;
+use monteria_content::Id;
+
+/// The moment at which a rule may act. The filters say which model it must be about; an
+/// empty list means any model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Moment {
+    /// A round begins; in games without rounds, a turn of the whole table.
+    RoundBegins,
+    /// A round ends, before it is scored.
+    RoundEnds,
+    /// The turn or the activation of a model begins.
+    TurnBegins(Vec<ModelFilter>),
+    /// The turn or the activation of a model ends.
+    TurnEnds(Vec<ModelFilter>),
+    /// A model is put on the table.
+    Deploys(Vec<ModelFilter>),
+    /// A model changes its place, by itself or not.
+    Moves(Vec<ModelFilter>),
+    /// A model that was outside an area touches it during a move.
+    Enters {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The id of the area.
+        area: Id,
+    },
+    /// A model that touched an area no longer does after a move.
+    Leaves {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The id of the area.
+        area: Id,
+    },
+    /// A model is thrown.
+    IsThrown(Vec<ModelFilter>),
+    /// A model loses health.
+    IsWounded(Vec<ModelFilter>),
+    /// A model loses its last health.
+    Dies(Vec<ModelFilter>),
+    /// A model leaves the table alive.
+    Flees(Vec<ModelFilter>),
+    /// A model attacks.
+    Attacks {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// What is attacked; the filters select the target.
+        target: Vec<ModelFilter>,
+    },
+    /// A model begins an action with this id.
+    Acts {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The id of the action.
+        action: String,
+    },
+    /// A model spends the last of the points that it acts with.
+    SpendsLastPoint(Vec<ModelFilter>),
+    /// A model takes an item.
+    Takes {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The item.
+        item: String,
+    },
+    /// A model drops an item.
+    Drops {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The item.
+        item: String,
+    },
+    /// A model brings an item to where it scores.
+    Delivers {
+        /// Which models.
+        who: Vec<ModelFilter>,
+        /// The item.
+        item: String,
+    },
+    /// A player chooses an option of the scenario.
+    Chosen(Id),
+    /// A counter that was below this value reaches it.
+    Reaches {
+        /// The id of the counter.
+        counter: Id,
+        /// The value.
+        value: i32,
+    },
+}
+
+impl Moment {
+    /// Returns the filters on the model that the moment is about; `None` if it is about
+    /// no model.
+    pub(crate) fn actor(&self) -> Option<&[ModelFilter]> {
+        match self {
+            Moment::RoundBegins | Moment::RoundEnds | Moment::Reaches { .. } => None,
+            Moment::TurnBegins(who)
+            | Moment::TurnEnds(who)
+            | Moment::Deploys(who)
+            | Moment::Moves(who)
+            | Moment::Enters { who, .. }
+            | Moment::Leaves { who, .. }
+            | Moment::IsThrown(who)
+            | Moment::IsWounded(who)
+            | Moment::Dies(who)
+            | Moment::Flees(who)
+            | Moment::Attacks { who, .. }
+            | Moment::Acts { who, .. }
+            | Moment::SpendsLastPoint(who)
+            | Moment::Takes { who, .. }
+            | Moment::Drops { who, .. }
+            | Moment::Delivers { who, .. } => Some(who),
+            Moment::Chosen(_) => Some(&[]),
+        }
+    }
+}

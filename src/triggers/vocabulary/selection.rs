@@ -1,0 +1,49 @@
+//! Selection of sides and models.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use monteria_content::{Id, Inches};
+
+/// A side of the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Side {
+    /// The side of the first player.
+    First,
+    /// The side of the second player.
+    Second,
+    /// The side of the third player.
+    Third,
+    /// The side of the fourth player.
+    Fourth,
+    /// The side of the model that the moment is about.
+    Actor,
+    /// Every side but that of the model that the moment is about.
+    Enemies,
+    /// Every side.
+    Each,
+}
+
+/// A condition on models. A list of filters selects the models for which all hold; an
+/// empty list selects every model on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum ModelFilter {
+    /// The model that the moment is about.
+    Actor,
+    /// The target of the action that the moment is about.
+    Target,
+    /// Models of this side.
+    Of(Side),
+    /// Models with this name, or of the type with this name.
+    Called(String),
+    /// Models that touch this area.
+    In(Id),
+    /// Models within so many inches of a model that these filters select.
+    Near(Vec<ModelFilter>, Inches<0, 12000>),
+    /// Models with this state of the game.
+    Has(String),
+    /// Models that carry this item of the game.
+    Carries(String),
+    /// Models for which this filter does not hold.
+    Not(Box<ModelFilter>),
+}

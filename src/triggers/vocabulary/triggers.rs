@@ -1,0 +1,189 @@
+//! The triggers of a scenario: counters, areas, options, questions and rules.
+
+use bevy_math::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::condition::Condition;
+use super::effect::Effect;
+use super::moment::Moment;
+use super::selection::ModelFilter;
+use monteria_content::{Id, Inches};
+
+/// The triggers of a scenario.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Triggers {
+    /// Counters that rules change and ask.
+    pub counters: Vec<Counter>,
+    /// Areas of the table that rules name.
+    pub areas: Vec<TriggerArea>,
+    /// Options that rules add to the actions of models.
+    pub options: Vec<OfferedOption>,
+    /// Questions that rules ask a player.
+    pub questions: Vec<Question>,
+    /// The rules, in the order in which they act.
+    pub rules: Vec<TriggerRule>,
+}
+
+/// A counter of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Counter {
+    /// The id of the counter.
+    pub id: Id,
+    /// The name shown to players; a counter with an empty name is not shown.
+    #[serde(default)]
+    pub name: String,
+    /// The value at the start of the match.
+    #[serde(default)]
+    pub start: i32,
+}
+
+/// An area of the table that rules name. It has no effect of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TriggerArea {
+    /// The id of the area.
+    pub id: Id,
+    /// The name shown to players, in lower case (`the bridge`).
+    pub name: String,
+    /// Where it lies.
+    pub shape: AreaShape,
+}
+
+/// The shape of an area, in inches from the middle of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum AreaShape {
+    /// A disc.
+    Circle {
+        /// The middle of the disc.
+        #[schemars(with = "[f32; 2]")]
+        center: Vec2,
+        /// The radius in inches.
+        radius: Inches<10, 12000>,
+    },
+    /// A rectangle along the edges of the table.
+    Box {
+        /// The middle of the rectangle.
+        #[schemars(with = "[f32; 2]")]
+        center: Vec2,
+        /// Half of its width and half of its depth, in inches.
+        #[schemars(with = "[f32; 2]")]
+        half: Vec2,
+    },
+}
+
+impl AreaShape {
+    /// Returns whether a base of this radius at this point touches the area.
+    pub fn touches(self, at: Vec2, radius: f32) -> bool {
+        match self {
+            AreaShape::Circle { center, radius: own } => center.distance(at) <= *own + radius,
+            AreaShape::Box { center, half } => {
+                ((at - center).abs() - half).max(Vec2::ZERO).length() <= radius
+            }
+        }
+    }
+
+    /// Returns the point of the area that is the middle of it.
+    pub fn center(self) -> Vec2 {
+        match self {
+            AreaShape::Circle { center, .. } | AreaShape::Box { center, .. } => center,
+        }
+    }
+}
+
+/// An option that rules add to the actions of models.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfferedOption {
+    /// The id of the option.
+    pub id: Id,
+    /// The label in the action menu.
+    pub label: String,
+    /// What it does, as a sentence.
+    pub about: String,
+    /// Which models may choose it.
+    pub by: Vec<ModelFilter>,
+    /// What it costs, in the points or ticks that models of the game act with.
+    pub cost: u8,
+    /// Whether it is offered from the start, or only after `Offer`.
+    pub from_start: bool,
+}
+
+/// A question that a rule asks a player.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The id of the question.
+    pub id: Id,
+    /// The question as a sentence.
+    pub text: String,
+    /// The answers to choose from.
+    pub answers: Vec<QuestionAnswer>,
+}
+
+/// An answer to a question.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionAnswer {
+    /// The id of the answer.
+    pub id: Id,
+    /// The label shown to the player.
+    pub label: String,
+    /// What follows.
+    pub then: Vec<Effect>,
+}
+
+/// How often a rule acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Limit {
+    /// Once in a match.
+    Once,
+    /// Once in each round.
+    OncePerRound,
+    /// Whenever its moment comes.
+    Unlimited,
+}
+
+/// A rule: when something happens and all conditions hold, its effects follow in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TriggerRule {
+    /// The id of the rule.
+    pub id: Id,
+    /// The name shown in the log and among the rules of the scenario.
+    pub name: String,
+    /// The moment at which it may act.
+    pub when: Moment,
+    /// The conditions, all of which must hold.
+    #[serde(rename = "if", default)]
+    pub conditions: Vec<Condition>,
+    /// The effects, in order.
+    pub then: Vec<Effect>,
+    /// How often it acts.
+    pub limit: Limit,
+}
+
+impl Triggers {
+    /// Returns whether the scenario has no rules and no options.
+    pub fn is_empty(&self) -> bool {
+        self.rules.is_empty() && self.options.is_empty()
+    }
+
+    /// Returns the area with this id.
+    pub fn area(&self, id: &str) -> Option<&TriggerArea> {
+        self.areas.iter().find(|area| area.id == *id)
+    }
+
+    /// Returns the option with this id.
+    pub fn option(&self, id: &str) -> Option<&OfferedOption> {
+        self.options.iter().find(|option| option.id == *id)
+    }
+
+    /// Returns the question with this id.
+    pub fn question(&self, id: &str) -> Option<&Question> {
+        self.questions.iter().find(|question| question.id == *id)
+    }
+}
