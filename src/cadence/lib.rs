@@ -22,6 +22,7 @@ pub mod steps;
 pub mod strike;
 pub mod tactics;
 pub mod threat;
+pub mod triggers;
 pub mod unit_rules;
 pub mod weapon_rules;
 
@@ -47,7 +48,7 @@ pub use display::preview;
 pub use display::text;
 pub use display::view;
 pub use modules::module;
-pub use modules::module::{Module, ModuleDisplay, ModuleState, PlayedModule};
+pub use modules::module::{Module, ModuleDisplay, ModuleState, ModuleTriggers, PlayedModule};
 pub use state::battle;
 pub use state::cached_models::{CachedModels, VisibilityCache};
 pub use state::change;
@@ -156,6 +157,7 @@ impl Ruleset for Cadence {
             .resource::<Battlefield>()
             .resource::<Score>();
         steps::register(registry);
+        triggers::register(registry, self.module.trigger_rule());
         self.module.register(registry);
     }
 

@@ -132,6 +132,18 @@ pub fn shooters_with_line(
     all.into_iter().map(|(_, id)| id).collect()
 }
 
+/// Returns whether a model sees another, for whatever purpose.
+pub(crate) fn sees(facts: &BattleRef<'_>, from: &ModelRef<'_>, to: &ModelRef<'_>) -> bool {
+    let units = [from.fighter.unit, to.fighter.unit];
+    let bodies = [to.body()];
+    let screens = possible_screens(facts, units, &from.body(), &bodies);
+    let line = line_from_model(facts, &from.body(), &bodies, &screens);
+    match facts.module.line(facts, line, &[from], to.fighter.unit) {
+        Line::Clear | Line::Obscured { .. } => true,
+        Line::Blocked(_) => false,
+    }
+}
+
 /// Returns the line of sight from one model to the models of a unit.
 pub fn line_from_model(
     facts: &BattleRef<'_>,

@@ -19,6 +19,7 @@ mod setup;
 mod state;
 mod steps;
 mod tactics;
+mod triggers;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -42,7 +43,7 @@ pub use crate::state::components::{
     AdversaryPart, Afflictions, Armoury, AttackWard, CarriedGear, CarriedWeapon, Focus, FoeStats,
     LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
-pub use crate::state::hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
+pub use crate::state::hunt::{Content, FOES, HuntMarks, PACK, RoundClock, RuleRenown, TICKS, Turn};
 pub use crate::state::hunt_ref::{HuntRef, ModelRef};
 pub use crate::state::objective_state::{ObjectiveState, TableMarker, Token};
 
@@ -160,6 +161,7 @@ impl Ruleset for Cazadores {
             .resource::<HuntMarks>()
             .optional::<RealTable>();
         steps::register(registry);
+        triggers::register(registry, &self.content);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {

@@ -15,6 +15,7 @@ pub mod content;
 pub mod crew;
 mod display;
 pub mod feat;
+mod occurrences;
 mod properties;
 pub mod sequence;
 mod setting_up;
@@ -25,6 +26,7 @@ mod state_access;
 mod steps;
 mod tactics;
 mod threat;
+mod triggers;
 
 use std::sync::Arc;
 
@@ -102,6 +104,7 @@ impl ForceRuleset for DrownedContent {
         registry.fixed_component::<state::Fighter>().component::<state::Condition>();
         registry.resource::<Turn>().resource::<SideStates>().resource::<TableThings>();
         steps::register(registry);
+        triggers::register(registry);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {

@@ -23,6 +23,9 @@ pub(crate) fn begin(
     for (side, (army, force)) in setup.forces.iter().enumerate() {
         spawn(world, army, force, side as u8, &mut numbers)?;
     }
+    let of_mission = setup.mission.triggers.clone();
+    let triggers = setup.scenario.triggers.clone().merged(of_mission);
+    monteria_triggers::start(world, &triggers);
     let mut rounds = world.resource_mut::<Rounds>();
     rounds.last = *setup.mission.rounds;
     rounds.mission = Some(setup.mission.id.clone());

@@ -23,7 +23,9 @@ use content::FractureContent;
 use monteria_cadence::battle::{Unit, UnitId, UnitLocation, other};
 use monteria_cadence::content::{CadenceContent, Category};
 use monteria_cadence::view::{MORE_POINTS_WIN, objective_words};
-use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ModuleDisplay, ledger};
+use monteria_cadence::{
+    BattleMut, BattleRef, Cadence, Module, ModuleDisplay, ModuleTriggers, ledger,
+};
 use monteria_content::{Faults, Library};
 use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
@@ -73,6 +75,12 @@ impl Fracture {
 }
 
 impl ModuleDisplay for Fracture {}
+
+impl ModuleTriggers for Fracture {
+    fn trigger_rule(&self) -> &'static str {
+        "cad-triggers"
+    }
+}
 
 impl Module for Fracture {
     fn id(&self) -> &'static str {

@@ -8,6 +8,7 @@ use monteria_cadence::seeded_tables::SeededTableRequest;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
 use monteria_game::layout::{SeededScenarios, drawn};
+use monteria_triggers::Triggers;
 
 /// The share of the ground that terrain covers.
 const GROUND: f32 = 0.11;
@@ -68,6 +69,7 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
         mission: mission.id.clone(),
         points: model.points,
         armies: (army()?, army()?),
+        triggers: Triggers::default(),
         table,
     })
 }

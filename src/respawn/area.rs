@@ -12,10 +12,13 @@ use crate::state::{
     Arena, BARRICADE, CharacterState, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind,
     SMOKE_RADIUS, SPOT_RADIUS, Special, Thing,
 };
+use crate::triggers::FLAG;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, event_text};
+use monteria_game::{
+    ModelId, Occurrence, OrMissing, SideId, StepResult, ThingKind, Viewer, event_text,
+};
 use monteria_table::{Area, flat};
 
 /// An empty arena, for a world without one.
@@ -225,6 +228,9 @@ impl ArenaMut for BattleMut<'_, '_> {
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
         let text = event_text!("{} drops the flag", self.unit_name(unit)?);
         let model = self.read().try_first_model(unit)?.id();
+        if self.read().flag_of(unit).is_some() {
+            self.ctx.occur_with(|| Occurrence::Dropped { item: FLAG.to_owned(), model });
+        }
         let at = self.read().unit_position(unit);
         let flags = &mut self.state.get_mut::<Arena>().flags;
         flags.let_fall(

@@ -26,6 +26,7 @@ mod steps;
 mod tactics;
 mod teams;
 mod tournament;
+mod triggers;
 mod view;
 
 use std::sync::Arc;

@@ -74,6 +74,28 @@ pub fn battle(one: &str, two: &str, dice: &[u32]) -> Battle {
 
 /// Starts such a battle for any two armies, each with its force.
 pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
+    between_by(ruleset(), one, two, dice)
+}
+
+/// Starts a battle as [`battle`] does, after a change of the content.
+pub fn battle_after(
+    change: impl FnOnce(&mut FractureContent),
+    one: &str,
+    two: &str,
+    dice: &[u32],
+) -> Battle {
+    let mut content = (*content()).clone();
+    change(&mut content);
+    let ruleset = Arc::new(Cadence::new(Arc::new(Fracture::new(Arc::new(content)))));
+    between_by(ruleset, ("sentinels", one), ("swarm", two), dice)
+}
+
+fn between_by(
+    ruleset: Arc<dyn Ruleset>,
+    one: (&str, &str),
+    two: (&str, &str),
+    dice: &[u32],
+) -> Battle {
     // Edges and initiative: player 1 wins both roll-offs.
     let mut script = vec![6, 6, 1, 1, 6, 6, 1, 1];
     script.extend(dice);
@@ -84,8 +106,8 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
         ("force-2", two.1),
         ("mission", "annihilation"),
     ];
-    let mut game = Game::start(ruleset(), setup(&answers, 1, &script))
-        .unwrap_or_else(|error| panic!("{error}"));
+    let mut game =
+        Game::start(ruleset, setup(&answers, 1, &script)).unwrap_or_else(|error| panic!("{error}"));
     while game.world().resource::<Rounds>().round == 0 {
         let decision = game.decision().expect("a decision").clone();
         let choice = &decision.options[0];

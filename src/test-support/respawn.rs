@@ -1,7 +1,7 @@
 //! A match in the arena with characters where a test wants them,
 //! and shorthands for orders.
 
-use monteria_cadence::ModuleState;
+use monteria_cadence::{Cadence, ModuleState};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +10,8 @@ use bevy_math::{Vec2, Vec3};
 use monteria_cadence::battle::{Fighter, Score, UnitId, UnitLocation, Units};
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::*;
-use monteria_respawn::{Arena, CharacterState, Kind, Thing};
+use monteria_respawn::content::RespawnContent;
+use monteria_respawn::{Arena, CharacterState, Kind, Respawn, Thing};
 use monteria_table::Piece;
 
 use crate::cadence::Played;
@@ -104,6 +105,21 @@ pub fn deathmatch(one: &str, two: &str, dice: &[u32]) -> Match {
 
 /// Returns a match as [`deathmatch`] does, with these answers.
 pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
+    arena_by(ruleset(), answers, dice)
+}
+
+/// Returns a match as [`deathmatch`] does, of plain teams, after a change of the content.
+pub fn deathmatch_after(change: impl FnOnce(&mut RespawnContent), dice: &[u32]) -> Match {
+    let library = Library::open(find_root().expect("the content"), &mut Faults::new());
+    let content = RespawnContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut content = (*content).clone();
+    change(&mut content);
+    let ruleset = Arc::new(Cadence::new(Arc::new(Respawn::new(Arc::new(content)))));
+    let text = plain();
+    arena_by(ruleset, &[("team-1", text.as_str()), ("team-2", text.as_str())], dice)
+}
+
+fn arena_by(ruleset: Arc<dyn Ruleset>, answers: &[(&str, &str)], dice: &[u32]) -> Match {
     // Six dice for the entry points, then the initiative of the first round.
     let mut script = vec![3, 3, 3, 3, 3, 3, 6, 6, 1, 1];
     script.extend(dice);
@@ -111,7 +127,7 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     all.retain(|(key, _)| !answers.iter().any(|(other, _)| other == key));
     all.extend(answers);
     let setup = setup("arena-foundry", &all, 1, &script);
-    let game = Game::start(ruleset(), setup).unwrap_or_else(|error| panic!("{error}"));
+    let game = Game::start(ruleset, setup).unwrap_or_else(|error| panic!("{error}"));
     let mut this = Match::of(game);
     this.terrain(Vec::new());
     this.change(|world| {

@@ -320,3 +320,6 @@ fn reachable<'i>(leads: &BTreeMap<&'i Id, BTreeSet<&'i Id>>, from: &'i Id) -> BT
     }
     found
 }
+
+#[cfg(test)]
+mod tests;

@@ -24,8 +24,11 @@ impl Situation<'_> {
             | (Moment::IsThrown(who), Occurrence::Moved { model, thrown: true, .. })
             | (Moment::IsWounded(who), Occurrence::Wounded { model })
             | (Moment::Dies(who), Occurrence::Slain { model })
-            | (Moment::Flees(who), Occurrence::Fled { model })
             | (Moment::SpendsLastPoint(who), Occurrence::PointsSpent { model }) => fits(model, who),
+            // A model in reserve may return, such as a rider whose mount carries it again.
+            (Moment::Flees(who), Occurrence::Fled { model }) => {
+                !self.is_in_reserve(*model) && fits(model, who)
+            }
             (Moment::Enters { who, area }, Occurrence::Moved { model, path, .. }) => {
                 let touch = self.path_touches(*model, path, area.as_str());
                 !touch.start && touch.later && fits(model, who)
@@ -42,7 +45,7 @@ impl Situation<'_> {
                 self.host.is_attack(action) && aimed && fits(model, who)
             }
             (Moment::Acts { who, action }, Occurrence::Acted { model, action: begun, .. }) => {
-                action == begun && fits(model, who)
+                self.host.is_action(begun, action) && fits(model, who)
             }
             (Moment::Takes { who, item }, Occurrence::Taken { item: it, model })
             | (Moment::Drops { who, item }, Occurrence::Dropped { item: it, model })

@@ -13,7 +13,7 @@ use crate::vocabulary::selection::{ModelFilter, Side};
 use crate::vocabulary::triggers::Triggers;
 use monteria_content::Id;
 use monteria_game::{
-    Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, SideId,
+    Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, Seats, SideId,
     StepContext, StepResult, Tabletop, event_text,
 };
 use monteria_table::Body;
@@ -104,10 +104,16 @@ fn carry_out_one(
         }
         Effect::Place { who, at } => {
             for model in models(who) {
-                place(world, model, *at, host.rule())?;
+                if place(world, model, *at, host.rule())? {
+                    host.relocated(world, model, 0.0)?;
+                }
             }
         }
-        Effect::Collapse(piece) => collapse(world, piece, host.rule())?,
+        Effect::Collapse(piece) => {
+            for (model, fell) in collapse(world, piece, host.rule())? {
+                host.relocated(world, model, fell)?;
+            }
+        }
         Effect::Offer(option) => {
             world.resource_mut::<TriggerState>().offered.insert(option.clone());
         }
@@ -115,7 +121,9 @@ fn carry_out_one(
             world.resource_mut::<TriggerState>().offered.remove(option);
         }
         Effect::Ask { side, question } => {
-            for side in sides(*side) {
+            // A side that the rules of the game play is not asked.
+            let asked = sides(*side).into_iter().filter(|side| has_seat(world, *side));
+            for side in asked.collect::<Vec<_>>() {
                 let Subject { actor, target, .. } = cause.subject;
                 let question = question.clone();
                 world.resource_mut::<Agenda>().then(AskSide { question, side, actor, target });
@@ -130,6 +138,11 @@ fn carry_out_one(
         Effect::Draw { reason } => host.finish(world, None::<SideId>, reason)?,
     }
     Ok(())
+}
+
+/// Returns whether a seat decides for a side.
+fn has_seat(world: &World, side: SideId) -> bool {
+    world.resource::<Seats>().0.iter().any(|seat| seat.side == side)
 }
 
 fn name_of(world: &mut World, model: ModelId) -> StepResult<String> {
@@ -152,30 +165,36 @@ fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) ->
     Ok(())
 }
 
-/// Puts a model on the legal spot nearest to a point; it stays where it is if there is
-/// none.
-fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult {
+/// Puts a model on the legal spot nearest to a point, and returns whether there is one;
+/// else it stays where it is.
+fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult<bool> {
     with_param::<(Models, Res<Tabletop>, StepContext), _>(world, |(mut models, table, mut ctx)| {
-        let Some(body) = models.get(model).map(|seen| seen.body()) else { return };
+        let Some(body) = models.get(model).map(|seen| seen.body()) else { return false };
         let others: Vec<Body> = models
             .seen()
             .filter(|(_, seen)| seen.in_play() && seen.id() != model)
             .map(|(_, seen)| seen.body())
             .collect();
         let text = event_text!("{} is moved", models.name(model));
-        if let Some(spot) = table.0.nearest_legal(&body, at, &others) {
+        let spot = table.0.nearest_legal(&body, at, &others);
+        if let Some(spot) = spot {
             models.travel(&mut ctx, model, (&[spot], Manner::Placed), text, &[rule]);
         }
+        spot.is_some()
     })
 }
 
-/// Removes a piece of terrain after the models on it have fallen to the ground.
-fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult {
-    let params = with_param::<(Models, ResMut<Tabletop>, StepContext), _>(
+/// Removes a piece of terrain after the models on it have fallen to the ground. Returns
+/// these models, each with the height in inches that it fell.
+fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelId, f32)>> {
+    let fallen = with_param::<(Models, ResMut<Tabletop>, StepContext), _>(
         world,
         |(mut models, mut table, mut ctx)| {
-            let number = table.0.pieces().iter().position(|it| it.id == piece.as_str());
-            let Some(number) = number else { return Ok(()) };
+            let found = table.0.pieces_present().find(|(_, it)| it.id == piece.as_str());
+            let number = found.map(|(number, _)| number);
+            // The piece has collapsed already, or lies outside of a smaller table.
+            let Some(number) = number else { return Ok(Vec::new()) };
+            let mut fallen = Vec::new();
             let after = table.with_piece(number, None)?;
             let held = table.in_the_way(&after, &models);
             for (body, _) in held {
@@ -188,12 +207,14 @@ fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult {
                 let text = event_text!("{} falls", models.name(body.id));
                 if let Some(spot) = spot {
                     models.travel(&mut ctx, body.id, (&[spot], Manner::Fell), text, &[rule]);
+                    fallen.push((body.id, (body.foot() - spot.y).max(0.0)));
                 }
             }
             let name = table.0.piece(number).map_or_else(String::new, |it| it.name.clone());
             let text = event_text!("{name} collapses");
-            table.change_piece((&mut ctx, &models), number, None, text, &[rule])
+            table.change_piece((&mut ctx, &models), number, None, text, &[rule])?;
+            Ok(fallen)
         },
     )?;
-    params
+    fallen
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-use monteria_game::{ModelId, SideId, StepError, StepResult, Verdict};
+use monteria_game::{ModelId, Seats, SideId, StepError, StepResult, Verdict};
 
 /// What a game offers to triggers: questions about its state and changes of it. Every
 /// change records its events.
@@ -17,6 +17,28 @@ pub trait TriggerHost: Send + Sync + 'static {
 
     /// Returns the number of the round, from 1; 0 before the first.
     fn round(&self, world: &World) -> u32;
+
+    /// Returns the sides in their order, sorted and each once: those of the seats. A game
+    /// whose rules play a side adds it.
+    fn sides(&self, world: &World) -> Vec<SideId> {
+        let seats = world.get_resource::<Seats>();
+        let mut all: Vec<SideId> =
+            seats.into_iter().flat_map(|seats| seats.0.iter().map(|seat| seat.side)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Returns whether a model has the type with this name. Needed only in games in which
+    /// neither the name nor the kind of a model says it.
+    fn is_of_type(&self, _world: &World, _model: ModelId, _name: &str) -> bool {
+        false
+    }
+
+    /// Returns whether an action that has begun is the one that a rule names.
+    fn is_action(&self, begun: &str, named: &str) -> bool {
+        begun == named
+    }
 
     /// Returns whether an action with this id is an attack.
     fn is_attack(&self, action: &str) -> bool;
@@ -69,6 +91,15 @@ pub trait TriggerHost: Send + Sync + 'static {
     /// # Errors
     /// If the model is missing.
     fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult;
+
+    /// Lets the game react to a model that a rule has put elsewhere. `fell` is the height
+    /// in inches that it fell, or 0 if it did not fall.
+    ///
+    /// # Errors
+    /// If the model is missing.
+    fn relocated(&self, _world: &mut World, _model: ModelId, _fell: f32) -> StepResult {
+        Ok(())
+    }
 
     /// Ends the match; `None` is a draw.
     ///

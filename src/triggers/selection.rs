@@ -67,12 +67,7 @@ fn component<C: Component>(world: &World, id: ModelId) -> Option<&C> {
 impl Situation<'_> {
     /// Returns the sides of the match in their order.
     fn sides(&self) -> Vec<SideId> {
-        let seats = self.world.get_resource::<Seats>();
-        let mut all: Vec<SideId> =
-            seats.into_iter().flat_map(|seats| seats.0.iter().map(|seat| seat.side)).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+        self.host.sides(self.world)
     }
 
     /// Returns the sides that are meant; those that the match lacks are left out.
@@ -96,6 +91,11 @@ impl Situation<'_> {
     /// Returns the body of a model as it stands, or last stood.
     pub(crate) fn body(&self, id: ModelId) -> Option<Body> {
         component::<Stand>(self.world, id).map(|stand| stand.body(id))
+    }
+
+    /// Returns whether a model waits in reserve.
+    pub(crate) fn is_in_reserve(&self, id: ModelId) -> bool {
+        component::<Presence>(self.world, id) == Some(&Presence::Reserve)
     }
 
     /// Returns the side of a model.
@@ -123,8 +123,11 @@ impl Situation<'_> {
             ModelFilter::Of(side) => {
                 self.side(id).is_some_and(|own| self.sides_of(*side).contains(&own))
             }
-            ModelFilter::Called(name) => component::<Model>(self.world, id)
-                .is_some_and(|model| model.name == *name || model.kind == *name),
+            ModelFilter::Called(name) => {
+                component::<Model>(self.world, id)
+                    .is_some_and(|model| model.name == *name || model.kind == *name)
+                    || self.host.is_of_type(self.world, id, name)
+            }
             ModelFilter::In(area) => self.touches(id, area.as_str()),
             ModelFilter::Near(others, inches) => {
                 let Some(body) = self.body(id) else { return false };

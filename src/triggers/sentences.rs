@@ -149,12 +149,14 @@ impl Sentences<'_> {
                 let points = counted(points.unsigned_abs(), "victory point", "victory points");
                 format!("{} {verb} {points}", side_name(*side))
             }
-            Effect::Wound { who, amount } => format!("{} lose {}", self.all(who), **amount),
-            Effect::Heal { who, amount } => format!("{} regain {}", self.all(who), **amount),
-            Effect::Begin { who, state } => format!("{} become {state}", self.all(who)),
-            Effect::Stop { who, state } => format!("{} are no longer {state}", self.all(who)),
-            Effect::Remove(who) => format!("{} leave the table", self.all(who)),
-            Effect::Place { who, .. } => format!("{} are moved", self.all(who)),
+            Effect::Wound { who, amount } => self.clause(who, "loses", "lose", &amount.to_string()),
+            Effect::Heal { who, amount } => {
+                self.clause(who, "regains", "regain", &amount.to_string())
+            }
+            Effect::Begin { who, state } => self.clause(who, "becomes", "become", state),
+            Effect::Stop { who, state } => self.clause(who, "is no longer", "are no longer", state),
+            Effect::Remove(who) => self.clause(who, "leaves", "leave", "the table"),
+            Effect::Place { who, .. } => self.clause(who, "is", "are", "moved"),
             Effect::Collapse(piece) => format!("{piece} collapses"),
             Effect::Offer(option) => format!("“{}” can be chosen", self.label(option.as_str())),
             Effect::Withdraw(option) => {
@@ -190,6 +192,13 @@ impl Sentences<'_> {
     /// Returns words for all models that filters select.
     fn all(&self, filters: &[ModelFilter]) -> String {
         self.phrase("all models", filters)
+    }
+
+    /// Returns a clause about the models that filters select, with the verb of one or of
+    /// several.
+    fn clause(&self, who: &[ModelFilter], one: &str, several: &str, rest: &str) -> String {
+        let verb = if who.iter().any(names_one) { one } else { several };
+        format!("{} {verb} {rest}", self.all(who))
     }
 
     fn phrase(&self, start: &str, filters: &[ModelFilter]) -> String {
@@ -235,6 +244,19 @@ impl Sentences<'_> {
     }
 }
 
+/// Returns whether a filter selects one model by itself.
+fn names_one(filter: &ModelFilter) -> bool {
+    match filter {
+        ModelFilter::Actor | ModelFilter::Target | ModelFilter::Called(_) => true,
+        ModelFilter::Of(_)
+        | ModelFilter::In(_)
+        | ModelFilter::Near(..)
+        | ModelFilter::Has(_)
+        | ModelFilter::Carries(_)
+        | ModelFilter::Not(_) => false,
+    }
+}
+
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "player 1",
@@ -246,3 +268,6 @@ fn side_name(side: Side) -> &'static str {
         Side::Each => "each side",
     }
 }
+
+#[cfg(test)]
+mod tests;

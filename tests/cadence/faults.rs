@@ -34,12 +34,19 @@ fn copy(from: &Path, to: &Path) {
 
 /// Returns the faults of the shipped content with the text of one file replaced.
 fn faults_of(file: &str, text: &str) -> Vec<Fault> {
+    faults_of_files(&[(file, text)])
+}
+
+/// Returns the faults of the shipped content with the texts of these files replaced.
+fn faults_of_files(files: &[(&str, &str)]) -> Vec<Fault> {
     let folder = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
     for part in ["assets/rulesets", "assets/figures", "scenarios"] {
         copy(&root.join(part), &folder.path().join(part));
     }
-    fs::write(folder.path().join(file), text).expect("written");
+    for (file, text) in files {
+        fs::write(folder.path().join(file), text).expect("written");
+    }
     let library = Library::open(folder.path(), &mut Faults::new());
     let mut faults = Faults::new();
     for load in [monteria_fracture::load, monteria_respawn::load] {
@@ -218,4 +225,46 @@ fn barriers_and_things_of_the_arena_have_bounds() {
     let many = "(0, 6.5), ".repeat(25);
     let to = format!("pickups: «[{many}]");
     one((CAUSEWAY, "pickups: [(0, 6.5), (0, -6.5)]", &to, "found 25 of them, expected at most 24"));
+}
+
+#[test]
+fn triggers_name_what_there_is() {
+    let rule = |effect: &str| {
+        format!(
+            "triggers: (rules: [(id: \"r\", name: \"R\", when: RoundEnds, then: [«{effect}], \
+             limit: Once)]),\n    "
+        )
+    };
+    let mission = format!("{}entries: OnEdge(2)", rule("Collapse(\"hall\")"));
+    let bout = format!("{}gates:", rule("Begin(who: [], state: \"Smoke\")"));
+    let scenario = format!("{}points:", rule("Collapse(\"nowhere\")"));
+    let arena = format!("{}teams:", rule("Begin(who: [], state: \"Stasys\")"));
+    [
+        (MISSIONS, "entries: OnEdge(2)", mission.as_str(), "no piece of terrain `hall`"),
+        (BOUTS, "gates:", &bout, "no state `Smoke`"),
+        (CROSSING, "points:", &scenario, "no piece of terrain `nowhere`"),
+        (CAUSEWAY, "teams:", &arena, "did you mean `Stasis`?"),
+    ]
+    .into_iter()
+    .for_each(one);
+}
+
+/// A mission and a table that may be played together share no id of a trigger.
+#[test]
+fn triggers_of_mission_and_table_have_ids_of_their_own() {
+    let triggers = "triggers: (counters: [(id: \"bells\")]),\n    ";
+    let with = |file: &str, before: &str| {
+        text_of(file).replacen(before, &format!("{triggers}{before}"), 1)
+    };
+    for (missions, field, table, before, name) in [
+        (MISSIONS, "entries:", CROSSING, "points:", "iron-crossing"),
+        (BOUTS, "gates:", CAUSEWAY, "teams:", "arena-causeway"),
+    ] {
+        let texts = [with(missions, field), with(table, before)];
+        let faults = faults_of_files(&[(missions, &texts[0]), (table, &texts[1])]);
+        let printed: Vec<String> = faults.iter().map(Fault::to_string).collect();
+        let said = format!("`bells`, which the triggers of `{name}` have too");
+        assert!(printed.len() == 1 && printed[0].contains(&said), "{printed:#?}");
+        assert_eq!(faults[0].file, missions);
+    }
 }

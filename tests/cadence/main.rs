@@ -28,4 +28,5 @@ mod sight;
 mod special;
 mod threat;
 mod toy_module;
+mod triggers;
 mod vehicles;

@@ -14,7 +14,7 @@ use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_cadence::steps::activate::Declaration;
 use monteria_cadence::steps::setup::SetUp;
 use monteria_cadence::{
-    BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleDisplay, ModuleState,
+    BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleDisplay, ModuleState, ModuleTriggers,
 };
 use monteria_content::ron_options;
 use monteria_game::*;
@@ -155,6 +155,12 @@ impl Module for Drums {
         *battle.state.get_mut::<Beats>().0.entry(unit).or_default() += 1;
         let side = battle.unit(unit)?.side;
         battle.award(side, 1, "the drums", "cad-actions")
+    }
+}
+
+impl ModuleTriggers for Drums {
+    fn trigger_rule(&self) -> &'static str {
+        "cad-missions"
     }
 }
 

@@ -12,4 +12,5 @@ mod house;
 mod ledger;
 mod random_hunts;
 mod setup;
+mod triggers;
 mod turns;

@@ -103,10 +103,14 @@ fn the_example_mods_are_sound_playable_and_off_by_default() {
     let home = tempfile::tempdir().expect("a folder");
     let examples = repo_root().join("docs/mods");
     let plain = told(&monteria(home.path(), &["list"]));
-    assert!(!plain.contains("charcoal") && !plain.contains("tin-"), "{plain}");
-    for (name, scenario) in
-        [("charcoal-hollow", "cazadores/oak-hollow"), ("tin-corsairs", "fracture/tin-crossing")]
-    {
+    for name in ["charcoal", "tin-", "mill-bridge"] {
+        assert!(!plain.contains(name), "{plain}");
+    }
+    for (name, scenario) in [
+        ("charcoal-hollow", "cazadores/oak-hollow"),
+        ("tin-corsairs", "fracture/tin-crossing"),
+        ("mill-bridge", "arcane/mill-bridge"),
+    ] {
         let folder = examples.join(name).display().to_string();
         let checked = monteria(home.path(), &["check", "--play", &folder]);
         assert_eq!(checked.status.code(), Some(0), "{}", told(&checked));
@@ -123,6 +127,24 @@ fn the_example_mods_are_sound_playable_and_off_by_default() {
         ),
         "{listed}"
     );
+}
+
+#[test]
+fn the_example_of_triggers_is_sound_and_playable() {
+    let home = tempfile::tempdir().expect("a folder");
+    let page = fs::read_to_string(repo_root().join("docs/modding.md")).expect("the page");
+    let blocks = blocks(&page, "Triggers");
+    let (language, example) = blocks.first().expect("an example");
+    assert_eq!(language, "ron");
+    let scenario = fs::read_to_string(repo_root().join("scenarios/arcane/duel.ron"));
+    let scenario = scenario.expect("read").replacen("\"duel\"", "\"belfry\"", 1);
+    let scenario = scenario.replacen("    table: (", &format!("{example}\n    table: ("), 1);
+    write(home.path(), "mods/bells/mod.ron", "(name: \"Bells\", version: \"1\")");
+    write(home.path(), "mods/bells/scenarios/arcane/belfry.ron", &scenario);
+    let checked = monteria(home.path(), &["check", "--play"]);
+    assert_eq!(checked.status.code(), Some(0), "{}", told(&checked));
+    assert!(told(&checked).contains("0 faults, 0 warnings"), "{}", told(&checked));
+    assert!(told(&checked).contains("played arcane/belfry"), "{}", told(&checked));
 }
 
 #[test]

@@ -83,6 +83,25 @@ fn faults_of_profiles_are_told_at_their_place() {
 }
 
 #[test]
+fn faults_of_triggers_are_told_at_their_place() {
+    let rule = |moment: &str, effect: &str| {
+        format!(
+            "triggers: (rules: [(id: \"a\", name: \"A\", when: {moment}, then: [{effect}], limit: \
+             Once)]), table: ("
+        )
+    };
+    let cases = [
+        ("«TurnEnds([Has(\"Prome\")])", "Draw(reason: \"x\")", "did you mean `Prone`?"),
+        ("RoundEnds", "«Begin(who: [], state: \"Swimming\")", "a state that rules change"),
+        ("«Acts(who: [], action: \"shout\")", "Draw(reason: \"x\")", "did you mean `shoot`?"),
+        ("RoundEnds", "«Collapse(\"catwalk-noth\")", "did you mean `catwalk-north`?"),
+    ];
+    for (moment, effect, said) in cases {
+        fault(("signal-lamps.ron", "table: (", &rule(moment, effect), said));
+    }
+}
+
+#[test]
 fn faults_of_weapons_are_told_at_their_place() {
     [
         ("weapons.ron", "name: \"Scrap bow\"", "name: «\"\"", "a name"),

@@ -9,8 +9,8 @@ use std::fs;
 /// Every crate below `src`, and the crates of this workspace that it depends on.
 const EDGES: [(&str, &str); 27] = [
     ("arcane", "content dice game skirmish table triggers"),
-    ("cadence", "content dice game table"),
-    ("cazadores", "content dice game table"),
+    ("cadence", "content dice game table triggers"),
+    ("cazadores", "content dice game table triggers"),
     ("cli", "client content dice game games opponents print reports saves storage table"),
     ("client", "client-sound client-state client-ui client-view content game print saves table"),
     ("client-sound", "client-state game table"),
@@ -22,9 +22,9 @@ const EDGES: [(&str, &str); 27] = [
     ("client-view", "client-state content game games table"),
     ("content", "features storage"),
     ("dice", "features"),
-    ("drowned", "content dice game skirmish table"),
+    ("drowned", "content dice game skirmish table triggers"),
     ("features", ""),
-    ("fracture", "cadence content dice game skirmish table"),
+    ("fracture", "cadence content dice game skirmish table triggers"),
     ("game", "content dice table"),
     ("games", "arcane cadence cazadores content drowned fracture game respawn"),
     (
@@ -34,7 +34,7 @@ const EDGES: [(&str, &str); 27] = [
     ("opponents", "dice game table"),
     ("print", "content game table"),
     ("reports", "content game table"),
-    ("respawn", "cadence content dice game table"),
+    ("respawn", "cadence content dice game table triggers"),
     ("saves", "content dice game reports storage"),
     ("skirmish", "content dice game table"),
     ("storage", "features"),

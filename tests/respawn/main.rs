@@ -15,3 +15,4 @@ mod matches;
 mod perks;
 mod seasons;
 mod tournament;
+mod triggers;

@@ -192,3 +192,4 @@ ledger-caz-formation = Cerulean Flame: a Shooting Attack with +3 ATK on every Ho
 ledger-caz-further-targets = Burning Lance of hearts has two Targets within RNG.
 ledger-caz-war-chant = War Chant: a Terror Check; on a Success the chanter regains d5 WNDs in its Flame, what is left over in its other Hit Location.
 ledger-caz-own-adversary = The Salt Matriarch, an Adversary of Montería's own that is nothing but data, with an Aggressive and a Defensive Minion.
+ledger-caz-triggers = A scenario or an Objective may have rules of its own: when something happens and conditions hold, something follows. They act between two actions; points that they give to the Pack are Renown, counted when the Hunt ends.

@@ -256,3 +256,4 @@ ledger-dro-hungry-waters = Hungry waters: a beast that belongs to nobody comes o
 ledger-dro-fog = Fog: nobody sees farther than 16".
 ledger-dro-rising-tide = Rising tide: from turn 3 on ground lower than 1" is water.
 ledger-dro-unstable-ruins = Unstable ruins: a blunder on a climb brings rubble down: 2 damage under a small template.
+ledger-dro-triggers = A scenario may have rules of its own beside those of its kind: when something happens and conditions hold, something follows. They act between two actions.

@@ -54,3 +54,4 @@ ledger-cad-portal = Portal Gun: a portal within 12" in sight; a team has two, an
 ledger-cad-drop = Dropping In: the opponent moves the spot by up to 2D6; off the table it costs a point.
 ledger-cad-rocket = Rocket Jump: for 2 points a leap of two to three times the Movement, without a Move; on a 1 the opponent gives the direction, the owner the distance.
 ledger-cad-tournament = A tournament of two to four teams: five games for 2 points a win and 1 a draw, a perk after each and two for the loser, and an elimination with as many lives as points.
+ledger-cad-arena-triggers = A table and its mission may have rules of their own: when something happens and conditions hold, something follows. They act between two actions, those of the table first; whoever leaves alive by them is out of the match and scores for nobody.

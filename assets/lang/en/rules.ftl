@@ -241,3 +241,172 @@ rules-this-move-is-one-straight-line = this move is one straight line
 rules-a-move-may-not-end-on-slow = a move may not end on slow ground
 rules-that-is-not-a-place = that is not a place
 rules-the-program-failed-here = the program failed here and took the order back: { $detail }
+
+# Rules of scenarios (triggers): their sentences in the panel of facts, and what they tell.
+
+rules-trigger-the-rules-of-the-scenario-go-in-circles = The rules of the scenario go in circles at { $name }
+rules-trigger-a-d-shows = a d{ $n } shows { $n2 }
+rules-trigger-is-moved = { $who } is moved
+rules-trigger-is-moved-then = { $a } is moved, then { $rest }
+rules-trigger-are-moved-then = { $a } are moved, then { $rest }
+rules-trigger-falls = { $who } falls
+rules-trigger-collapses = { $name } collapses
+rules-trigger-when-a-round-begins = when a round begins
+rules-trigger-at-the-end-of-a-round = at the end of a round
+rules-trigger-when-the-turn-of-begins = when the turn of { $who } begins
+rules-trigger-when-the-turn-of-ends = when the turn of { $who } ends
+rules-trigger-when-is-deployed = when { $who } is deployed
+rules-trigger-when-moves = when { $who } moves
+rules-trigger-when-enters = when { $who } enters { $where }
+rules-trigger-when-leaves = when { $who } leaves { $where }
+rules-trigger-when-is-thrown = when { $who } is thrown
+rules-trigger-when-is-wounded = when { $who } is wounded
+rules-trigger-when-is-slain = when { $who } is slain
+rules-trigger-when-enters-it-leaves-the-table = when { $who } enters { $where }: it leaves the table
+rules-trigger-when-leaves-the-table = when { $who } leaves the table
+rules-trigger-when-attacks = when { $who } attacks
+rules-trigger-when-attacks-2 = when { $who } attacks { $target }
+rules-trigger-when-begins = when { $who } begins { $what }
+rules-trigger-when-spends-its-last-point = when { $who } spends its last point
+rules-trigger-when-takes = when { $who } takes { $item }
+rules-trigger-when-drops = when { $who } drops { $item }
+rules-trigger-when-delivers = when { $who } delivers { $item }
+rules-trigger-when-is-chosen = when “{ $label }” is chosen
+rules-trigger-when-reaches = when { $counter } reaches { $n }
+rules-trigger-the-counter = the counter { $one }
+rules-trigger-if = if { $a }
+rules-trigger-if-and = if { $a } and { $b }
+rules-trigger-if-and-and = if { $a } and { $b } and { $c }
+rules-trigger-if-and-and-and = if { $a } and { $b } and { $c } and { $d }
+rules-trigger-if-not = if not
+rules-trigger-if-and-not = if { $a } and not
+rules-trigger-it-is-round-or-later = it is round { $n } or later
+rules-trigger-it-is-round-or-earlier = it is round { $n } or earlier
+rules-trigger-it-is-round-or-later-or = it is round { $n } or later or { $b }
+rules-trigger-it-is-round-or-earlier-or = it is round { $n } or earlier or { $b }
+rules-trigger-is-or-more = { $counter } is { $n } or more
+rules-trigger-is-or-less = { $counter } is { $n } or less
+rules-trigger-is-or-more-or = { $counter } is { $n } or more or { $b }
+rules-trigger-is-or-less-or = { $counter } is { $n } or less or { $b }
+rules-trigger-there-is-a-model = there is a model
+rules-trigger-there-is-a-model-2 = there is a model { $rest }
+rules-trigger-there-is-a-model-of-player = there is a model of player { $n }
+rules-trigger-there-is-a-model-of-player-within-of = there is a model of player { $n } within { $n2 }" of { $b }
+rules-trigger-there-is-a-model-of-player-in = there is a model of player { $n } in { $where }
+rules-trigger-there-is-none-of-all-models-of-player = there is none of all models of player { $n } in { $where }
+rules-trigger-there-is-a-model-of-player-2 = there is a model of player { $n } { $rest }
+rules-trigger-there-is-it = there is it { $rest }
+rules-trigger-there-is-its-target = there is its target { $rest }
+rules-trigger-there-are-at-least-of = there are at least { $n } of { $who }
+rules-trigger-there-is-none-of = there is none of { $who }
+rules-trigger-there-is-none-of-it = there is none of it { $rest }
+rules-trigger-has-the-most-models-in = { $side } has the most models in { $where }
+rules-trigger-is-within-of = { $a } is within { $n }" of { $b }
+rules-trigger-it-is-within-of = it is within { $n }" of { $b }
+rules-trigger-sees = { $a } sees { $b }
+rules-trigger-it-sees = it sees { $b }
+rules-trigger-a-d-shows-2 = a d{ $n } shows { $n2 }+
+rules-trigger-a-message-is-shown = a message is shown
+rules-trigger-the-card-is-shown = the card “{ $title }” is shown
+rules-trigger-the-card-is-shown-then = the card “{ $title }” is shown, then { $rest }
+rules-trigger-scores =
+    { $side } scores { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-trigger-loses =
+    { $side } loses { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-trigger- =
+    { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-trigger-lose = { $who } lose { $n }
+rules-trigger-it-loses = it loses { $n }
+rules-trigger-regain = { $who } regain { $n }
+rules-trigger-it-regains = it regains { $n }
+rules-trigger-become = { $who } become { $state }
+rules-trigger-it-becomes = it becomes { $state }
+rules-trigger-are-no-longer = { $who } are no longer { $state }
+rules-trigger-it-is-no-longer = it is no longer { $state }
+rules-trigger-leave-the-table = { $who } leave the table
+rules-trigger-it-leaves-the-table = it leaves the table
+rules-trigger-are-moved = { $who } are moved
+rules-trigger-it-is-moved = it is moved
+rules-trigger-it-loses-2 = { $head }: it loses { $n }
+rules-trigger-then-it-loses = { $head }, then it loses { $n }
+rules-trigger-it-regains-2 = { $head }: it regains { $n }
+rules-trigger-then-it-regains = { $head }, then it regains { $n }
+rules-trigger-it-becomes-2 = { $head }: it becomes { $state }
+rules-trigger-then-it-becomes = { $head }, then it becomes { $state }
+rules-trigger-it-is-no-longer-2 = { $head }: it is no longer { $state }
+rules-trigger-then-it-is-no-longer = { $head }, then it is no longer { $state }
+rules-trigger-it-leaves-the-table-2 = { $head }: it leaves the table
+rules-trigger-then-it-leaves-the-table = { $head }, then it leaves the table
+rules-trigger-it-is-moved-2 = { $head }: it is moved
+rules-trigger-then-it-is-moved = { $head }, then it is moved
+rules-trigger-it-is-moved-then = { $head }: it is moved, then { $rest }
+rules-trigger-can-be-chosen = “{ $label }” can be chosen
+rules-trigger-cannot-be-chosen-any-more = “{ $label }” cannot be chosen any more
+rules-trigger-is-asked = { $side } is asked “{ $question }”
+rules-trigger-player-has-the-most-models-in = player { $n } has the most models in { $where }
+rules-trigger-player-scores =
+    player { $n } scores { $n2 ->
+        [one] 1 victory point
+       *[other] { $n2 } victory points
+    }
+rules-trigger-player-loses =
+    player { $n } loses { $n2 ->
+        [one] 1 victory point
+       *[other] { $n2 } victory points
+    }
+rules-trigger-player-is-asked = player { $n } is asked “{ $question }”
+rules-trigger-player-wins-the-match = player { $n } wins the match
+rules-trigger-wins-the-match = { $side } wins the match
+rules-trigger-the-match-is-a-draw = the match is a draw
+rules-trigger-once-in-a-match = once in a match
+rules-trigger-once-per-round = once per round
+rules-trigger-has-acted =
+    has acted { $n ->
+        [one] 1 time
+       *[other] { $n } times
+    }
+rules-trigger-a-model = a model
+rules-trigger-all-models = all models
+rules-trigger-a-model-of-player = a model of player { $n }
+rules-trigger-a-model-of-player-2 = a model of player { $n } { $rest }
+rules-trigger-all-models-of-player = all models of player { $n }
+rules-trigger-all-models-of-player-2 = all models of player { $n } { $rest }
+rules-trigger-a-model-2 = a model { $rest }
+rules-trigger-all-models-2 = all models { $rest }
+rules-trigger-its-target = its target
+rules-trigger-its-side = its side
+rules-trigger-the-other-side = the other side
+rules-trigger-each-side = each side
+rules-trigger-of-player = of player { $n } { $rest }
+rules-trigger-of-its-side = of its side
+rules-trigger-of-its-side-2 = of its side { $rest }
+rules-trigger-of-the-other-side = of the other side
+rules-trigger-of-the-other-side-2 = of the other side { $rest }
+rules-trigger-of-each-side = of each side
+rules-trigger-of-each-side-2 = of each side { $rest }
+rules-trigger-in-of-player = in { $where } of player { $n }
+rules-trigger-in-of-its-side = in { $where } of its side
+rules-trigger-in-of-the-other-side = in { $where } of the other side
+rules-trigger-in-within-of = in { $where } within { $n }" of { $b }
+rules-trigger-within-of = within { $n }" of { $b }
+rules-trigger-within-of-it = within { $n }" of it
+rules-trigger-that-is = that is { $state }
+rules-trigger-that-is-2 = that is { $state } { $rest }
+rules-trigger-in-that-is = in { $where } that is { $state }
+rules-trigger-with-of-player = with { $item } of player { $n }
+rules-trigger-with-of-its-side = with { $item } of its side
+rules-trigger-with-of-the-other-side = with { $item } of the other side
+rules-trigger-other-than-it = other than it
+rules-trigger-other-than-its-target = other than its target
+rules-trigger-other-than = other than { $who }
+rules-trigger-other-than-it-2 = { $a } other than it
+rules-trigger-other-than-2 = { $a } other than { $b }

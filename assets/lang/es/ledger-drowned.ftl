@@ -256,3 +256,4 @@ ledger-dro-hungry-waters = Aguas hambrientas: entra en el tablero una bestia que
 ledger-dro-fog = Niebla: nadie ve más allá de 16".
 ledger-dro-rising-tide = Marea creciente: desde el turno 3 el suelo de menos de 1" de altura es agua.
 ledger-dro-unstable-ruins = Ruinas inestables: una pifia al escalar trae escombros abajo: 2 de daño bajo una plantilla pequeña.
+ledger-dro-triggers = Un escenario puede tener reglas propias además de las de su tipo: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones.

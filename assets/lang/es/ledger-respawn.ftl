@@ -54,3 +54,4 @@ ledger-cad-portal = Pistola de portales: un portal a 12" o menos a la vista; un 
 ledger-cad-drop = Desde el cielo: el rival mueve el sitio hasta 2D6; fuera del tablero cuesta un punto.
 ledger-cad-rocket = Salto con cohete: por 2 puntos un salto de dos a tres veces el Movimiento, sin Mover; con un 1 el rival da la dirección, el dueño la distancia.
 ledger-cad-tournament = Un torneo de dos a cuatro equipos: cinco partidos por 2 puntos la victoria y 1 el empate, un mérito tras cada uno y dos para el perdedor, y una eliminatoria con tantas vidas como puntos.
+ledger-cad-arena-triggers = Una mesa y su misión pueden tener reglas propias: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones, primero las de la mesa; quien por ellas se va con vida queda fuera de la partida y no puntúa para nadie.

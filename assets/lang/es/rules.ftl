@@ -240,3 +240,172 @@ rules-this-move-is-one-straight-line = este movimiento es una sola línea recta
 rules-a-move-may-not-end-on-slow = un movimiento no puede acabar en terreno lento
 rules-that-is-not-a-place = eso no es un sitio
 rules-the-program-failed-here = el programa ha fallado aquí y ha retirado la orden: { $detail }
+
+# Rules of scenarios (triggers): their sentences in the panel of facts, and what they tell.
+
+rules-trigger-the-rules-of-the-scenario-go-in-circles = Las reglas del escenario dan vueltas en { $name }
+rules-trigger-a-d-shows = un d{ $n } muestra { $n2 }
+rules-trigger-is-moved = { $who } cambia de lugar
+rules-trigger-is-moved-then = { $a } cambia de lugar, después { $rest }
+rules-trigger-are-moved-then = { $a } cambian de lugar, después { $rest }
+rules-trigger-falls = { $who } cae
+rules-trigger-collapses = { $name } se derrumba
+rules-trigger-when-a-round-begins = cuando empieza una ronda
+rules-trigger-at-the-end-of-a-round = al final de una ronda
+rules-trigger-when-the-turn-of-begins = cuando empieza el turno de { $who }
+rules-trigger-when-the-turn-of-ends = cuando termina el turno de { $who }
+rules-trigger-when-is-deployed = cuando se despliega { $who }
+rules-trigger-when-moves = cuando { $who } se mueve
+rules-trigger-when-enters = cuando { $who } entra en { $where }
+rules-trigger-when-leaves = cuando { $who } sale de { $where }
+rules-trigger-when-is-thrown = cuando { $who } sale por los aires
+rules-trigger-when-is-wounded = cuando { $who } pierde salud
+rules-trigger-when-is-slain = cuando { $who } muere
+rules-trigger-when-enters-it-leaves-the-table = cuando { $who } entra en { $where }: esta miniatura abandona el tablero
+rules-trigger-when-leaves-the-table = cuando { $who } abandona el tablero
+rules-trigger-when-attacks = cuando { $who } ataca
+rules-trigger-when-attacks-2 = cuando { $who } ataca a { $target }
+rules-trigger-when-begins = cuando { $who } empieza { $what }
+rules-trigger-when-spends-its-last-point = cuando { $who } gasta su último punto
+rules-trigger-when-takes = cuando { $who } coge { $item }
+rules-trigger-when-drops = cuando { $who } suelta { $item }
+rules-trigger-when-delivers = cuando { $who } entrega { $item }
+rules-trigger-when-is-chosen = cuando se elige “{ $label }”
+rules-trigger-when-reaches = cuando { $counter } llega a { $n }
+rules-trigger-the-counter = el contador { $one }
+rules-trigger-if = si { $a }
+rules-trigger-if-and = si { $a } y { $b }
+rules-trigger-if-and-and = si { $a }, { $b } y { $c }
+rules-trigger-if-and-and-and = si { $a }, { $b }, { $c } y { $d }
+rules-trigger-if-not = si no es cierto que
+rules-trigger-if-and-not = si { $a } y no es cierto que
+rules-trigger-it-is-round-or-later = la ronda es la { $n } o una posterior
+rules-trigger-it-is-round-or-earlier = la ronda es la { $n } o una anterior
+rules-trigger-it-is-round-or-later-or = la ronda es la { $n } o una posterior, o bien { $b }
+rules-trigger-it-is-round-or-earlier-or = la ronda es la { $n } o una anterior, o bien { $b }
+rules-trigger-is-or-more = { $counter } es { $n } o más
+rules-trigger-is-or-less = { $counter } es { $n } o menos
+rules-trigger-is-or-more-or = { $counter } es { $n } o más, o bien { $b }
+rules-trigger-is-or-less-or = { $counter } es { $n } o menos, o bien { $b }
+rules-trigger-there-is-a-model = hay una miniatura
+rules-trigger-there-is-a-model-2 = hay una miniatura { $rest }
+rules-trigger-there-is-a-model-of-player = hay una miniatura del jugador { $n }
+rules-trigger-there-is-a-model-of-player-within-of = hay una miniatura del jugador { $n } a { $n2 }" o menos de { $b }
+rules-trigger-there-is-a-model-of-player-in = hay una miniatura del jugador { $n } en { $where }
+rules-trigger-there-is-none-of-all-models-of-player = no hay ninguna de las miniaturas del jugador { $n } en { $where }
+rules-trigger-there-is-a-model-of-player-2 = hay una miniatura del jugador { $n } { $rest }
+rules-trigger-there-is-it = está esta miniatura { $rest }
+rules-trigger-there-is-its-target = está su objetivo { $rest }
+rules-trigger-there-are-at-least-of = hay al menos { $n } de { $who }
+rules-trigger-there-is-none-of = no hay ninguna de { $who }
+rules-trigger-there-is-none-of-it = no está esta miniatura { $rest }
+rules-trigger-has-the-most-models-in = { $side } tiene más miniaturas que nadie en { $where }
+rules-trigger-is-within-of = { $a } está a { $n }" o menos de { $b }
+rules-trigger-it-is-within-of = esta miniatura está a { $n }" o menos de { $b }
+rules-trigger-sees = { $a } ve a { $b }
+rules-trigger-it-sees = esta miniatura ve a { $b }
+rules-trigger-a-d-shows-2 = un d{ $n } muestra { $n2 }+
+rules-trigger-a-message-is-shown = se muestra un mensaje
+rules-trigger-the-card-is-shown = se muestra la carta “{ $title }”
+rules-trigger-the-card-is-shown-then = se muestra la carta “{ $title }”, después { $rest }
+rules-trigger-scores =
+    { $side } gana { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-trigger-loses =
+    { $side } pierde { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-trigger- =
+    { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-trigger-lose = { $who } pierden { $n }
+rules-trigger-it-loses = esta miniatura pierde { $n }
+rules-trigger-regain = { $who } recuperan { $n }
+rules-trigger-it-regains = esta miniatura recupera { $n }
+rules-trigger-become = { $who } pasan al estado { $state }
+rules-trigger-it-becomes = esta miniatura pasa al estado { $state }
+rules-trigger-are-no-longer = { $who } dejan el estado { $state }
+rules-trigger-it-is-no-longer = esta miniatura deja el estado { $state }
+rules-trigger-leave-the-table = { $who } abandonan el tablero
+rules-trigger-it-leaves-the-table = esta miniatura abandona el tablero
+rules-trigger-are-moved = { $who } cambian de lugar
+rules-trigger-it-is-moved = esta miniatura cambia de lugar
+rules-trigger-it-loses-2 = { $head }: esta miniatura pierde { $n }
+rules-trigger-then-it-loses = { $head }, después esta miniatura pierde { $n }
+rules-trigger-it-regains-2 = { $head }: esta miniatura recupera { $n }
+rules-trigger-then-it-regains = { $head }, después esta miniatura recupera { $n }
+rules-trigger-it-becomes-2 = { $head }: esta miniatura pasa al estado { $state }
+rules-trigger-then-it-becomes = { $head }, después esta miniatura pasa al estado { $state }
+rules-trigger-it-is-no-longer-2 = { $head }: esta miniatura deja el estado { $state }
+rules-trigger-then-it-is-no-longer = { $head }, después esta miniatura deja el estado { $state }
+rules-trigger-it-leaves-the-table-2 = { $head }: esta miniatura abandona el tablero
+rules-trigger-then-it-leaves-the-table = { $head }, después esta miniatura abandona el tablero
+rules-trigger-it-is-moved-2 = { $head }: esta miniatura cambia de lugar
+rules-trigger-then-it-is-moved = { $head }, después esta miniatura cambia de lugar
+rules-trigger-it-is-moved-then = { $head }: esta miniatura cambia de lugar, después { $rest }
+rules-trigger-can-be-chosen = “{ $label }” se puede elegir
+rules-trigger-cannot-be-chosen-any-more = “{ $label }” ya no se puede elegir
+rules-trigger-is-asked = { $side } debe responder a “{ $question }”
+rules-trigger-player-has-the-most-models-in = el jugador { $n } tiene más miniaturas que nadie en { $where }
+rules-trigger-player-scores =
+    el jugador { $n } gana { $n2 ->
+        [one] 1 punto de victoria
+       *[other] { $n2 } puntos de victoria
+    }
+rules-trigger-player-loses =
+    el jugador { $n } pierde { $n2 ->
+        [one] 1 punto de victoria
+       *[other] { $n2 } puntos de victoria
+    }
+rules-trigger-player-is-asked = el jugador { $n } debe responder a “{ $question }”
+rules-trigger-player-wins-the-match = el jugador { $n } gana la partida
+rules-trigger-wins-the-match = { $side } gana la partida
+rules-trigger-the-match-is-a-draw = la partida termina en empate
+rules-trigger-once-in-a-match = una vez por partida
+rules-trigger-once-per-round = una vez por ronda
+rules-trigger-has-acted =
+    ha actuado { $n ->
+        [one] 1 vez
+       *[other] { $n } veces
+    }
+rules-trigger-a-model = una miniatura
+rules-trigger-all-models = todas las miniaturas
+rules-trigger-a-model-of-player = una miniatura del jugador { $n }
+rules-trigger-a-model-of-player-2 = una miniatura del jugador { $n } { $rest }
+rules-trigger-all-models-of-player = todas las miniaturas del jugador { $n }
+rules-trigger-all-models-of-player-2 = todas las miniaturas del jugador { $n } { $rest }
+rules-trigger-a-model-2 = una miniatura { $rest }
+rules-trigger-all-models-2 = todas las miniaturas { $rest }
+rules-trigger-its-target = su objetivo
+rules-trigger-its-side = su bando
+rules-trigger-the-other-side = el otro bando
+rules-trigger-each-side = cada bando
+rules-trigger-of-player = del jugador { $n } { $rest }
+rules-trigger-of-its-side = de su bando
+rules-trigger-of-its-side-2 = de su bando { $rest }
+rules-trigger-of-the-other-side = del otro bando
+rules-trigger-of-the-other-side-2 = del otro bando { $rest }
+rules-trigger-of-each-side = de cada bando
+rules-trigger-of-each-side-2 = de cada bando { $rest }
+rules-trigger-in-of-player = en { $where } del jugador { $n }
+rules-trigger-in-of-its-side = en { $where } de su bando
+rules-trigger-in-of-the-other-side = en { $where } del otro bando
+rules-trigger-in-within-of = en { $where } a { $n }" o menos de { $b }
+rules-trigger-within-of = a { $n }" o menos de { $b }
+rules-trigger-within-of-it = a { $n }" o menos de esta miniatura
+rules-trigger-that-is = en estado { $state }
+rules-trigger-that-is-2 = en estado { $state } { $rest }
+rules-trigger-in-that-is = en { $where } en estado { $state }
+rules-trigger-with-of-player = con { $item } del jugador { $n }
+rules-trigger-with-of-its-side = con { $item } de su bando
+rules-trigger-with-of-the-other-side = con { $item } del otro bando
+rules-trigger-other-than-it = aparte de ella
+rules-trigger-other-than-its-target = aparte de su objetivo
+rules-trigger-other-than = aparte de { $who }
+rules-trigger-other-than-it-2 = { $a } aparte de ella
+rules-trigger-other-than-2 = { $a } aparte de { $b }

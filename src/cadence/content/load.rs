@@ -1,8 +1,11 @@
 //! Collects the army lists and missions of content files while a game reads them.
 
 use crate::content::mission_check::check_mission;
-use crate::content::{Army, CadenceContent, Mission, check_army};
+use crate::content::{Army, CadenceContent, Id, Mission, check_army};
+use crate::triggers::{self, check_together};
 use monteria_content::{Catalog, Faults, Source, Sources, Spanned};
+use monteria_table::Piece;
+use monteria_triggers::{TriggerWords, Triggers};
 
 /// Army lists and missions as read, with their places in the files.
 pub struct UncheckedLists {
@@ -36,6 +39,24 @@ impl UncheckedLists {
         }
         for (_, mission) in self.missions.iter() {
             check_mission(mission, faults);
+            let words = self.trigger_words(&[]);
+            let span = mission.span.field("triggers");
+            monteria_triggers::check(&mission.value.triggers, &span, &words, faults);
+        }
+    }
+
+    /// Returns the names that triggers may use in a battle with these pieces of terrain.
+    pub fn trigger_words(&self, pieces: &[Piece]) -> TriggerWords {
+        let units = self.armies.iter().flat_map(|(_, army)| &army.value.units);
+        let pieces = pieces.iter().map(|piece| piece.id.clone());
+        triggers::words([triggers::SMOKE], units.map(|unit| unit.name.clone()), pieces)
+    }
+
+    /// Reports the ids that the triggers of a scenario share with those of any mission.
+    pub fn check_triggers_together(&self, scenario: &Id, own: &Triggers, faults: &mut Faults) {
+        for (_, mission) in self.missions.iter() {
+            let span = mission.span.field("triggers");
+            check_together((scenario, own), &mission.value.triggers, &span, faults);
         }
     }
 

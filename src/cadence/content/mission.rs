@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Id;
 use monteria_content::{Bounded, Count, Inches};
+use monteria_triggers::Triggers;
 
 /// How many objectives or entry points there are.
 pub(super) type Amount = Count<1, 12>;
@@ -49,6 +50,9 @@ pub struct Mission {
     /// the end of the battle.
     #[serde(default)]
     pub assault: Option<u32>,
+    /// Rules of the mission beside its objectives and its scoring.
+    #[serde(default)]
+    pub triggers: Triggers,
 }
 
 fn yes() -> bool {

@@ -47,13 +47,15 @@ fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
             faults.at(&mission.span.field("scoring").item(index), found, expected.join(" or "));
         }
     }
-    let anything =
-        !mission.scoring.is_empty() || !mission.bounties.is_empty() || mission.casualties;
+    let anything = !mission.scoring.is_empty()
+        || !mission.bounties.is_empty()
+        || mission.casualties
+        || !mission.triggers.is_empty();
     if !anything && mission.assault.is_none() {
         faults.at(
             &mission.span,
             "a mission in which nothing scores",
-            "`scoring`, `bounties`, `casualties` or `assault`",
+            "`scoring`, `bounties`, `casualties`, `triggers` or `assault`",
         );
     }
 }

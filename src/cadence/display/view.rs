@@ -65,6 +65,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     }
     view.area_notes.extend(facts.module.area_notes(&facts));
     view.facts.extend(facts.module.facts_shown(&facts));
+    view.facts.extend(monteria_triggers::facts(world));
     view
 }
 

@@ -4,3 +4,4 @@ pub mod module;
 pub(crate) mod module_display;
 pub(crate) mod module_parts;
 pub(crate) mod module_state;
+pub(crate) mod module_triggers;

@@ -37,6 +37,7 @@ pub use crate::modules::module_parts::{
     AttackModifiers, Attribute, Declarable, LeaderMove, PlayedModule,
 };
 pub use crate::modules::module_state::ModuleState;
+pub use crate::modules::module_triggers::ModuleTriggers;
 
 /// A game on the core: its content, its state, and its deviations from the core's rules.
 ///
@@ -47,7 +48,7 @@ pub use crate::modules::module_state::ModuleState;
 /// # Errors
 /// Events fail if a unit, model or resource that they need does not exist.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
-pub trait Module: ModuleDisplay + Any + Send + Sync {
+pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
     /// Returns the id of the game, which is also the name of its folders.
     fn id(&self) -> &'static str;
 

@@ -14,8 +14,8 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext,
-    StepResult, Tabletop, Thing, event_text, inches, moved, place,
+    EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
+    StepContext, StepResult, Tabletop, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
 
@@ -209,15 +209,43 @@ impl BattleMut<'_, '_> {
     /// Destroys a unit that has no models left: its passengers disembark, the objectives
     /// that it alone held are released, and the module may score it.
     pub(crate) fn destroy(&mut self, id: UnitId) -> StepResult {
-        let unit = self.unit_mut(id)?;
-        let fielded = unit.on_table();
-        unit.place = UnitLocation::Destroyed;
-        unit.command = 0;
-        let unit = unit.clone();
+        let fielded = self.unit(id)?.on_table();
+        let unit = self.end_unit(id)?;
         // For a unit of one model the event of the model says it already.
         if unit.models.len() > 1 {
             self.ctx.note(event_text!("{} is destroyed", unit.name), &["cad-destroyed"]);
         }
+        self.unload(id, fielded);
+        self.module().destroyed(self, &unit)?;
+        self.lose_objectives_of(id)
+    }
+
+    /// Takes a unit out of the battle whose last model has left the table alive. It goes as
+    /// if destroyed, but nobody scores it.
+    pub fn withdraw(&mut self, id: UnitId) -> StepResult {
+        let fielded = self.unit(id)?.on_table();
+        let unit = self.end_unit(id)?;
+        // For a unit of one model the event of the model says it already.
+        if unit.models.len() > 1 {
+            let text = event_text!("{} has left the table", unit.name);
+            let rule = self.module().trigger_rule();
+            self.ctx.note(text, &[rule]);
+        }
+        self.unload(id, fielded);
+        self.lose_objectives_of(id)
+    }
+
+    /// Marks a unit as gone for good and returns it.
+    fn end_unit(&mut self, id: UnitId) -> StepResult<Unit> {
+        let unit = self.unit_mut(id)?;
+        unit.place = UnitLocation::Destroyed;
+        unit.command = 0;
+        Ok(unit.clone())
+    }
+
+    /// Lets the passengers of a unit that is gone disembark; `fielded` says whether it was
+    /// on the table.
+    fn unload(&mut self, id: UnitId, fielded: bool) {
         let (aboard, at) = {
             let facts = self.read();
             let aboard =
@@ -231,8 +259,10 @@ impl BattleMut<'_, '_> {
         for unit in aboard {
             self.ctx.then(crate::steps::movement::transport::LeaveWreck { unit, at });
         }
-        self.module().destroyed(self, &unit)?;
-        // Objectives that only this unit held are lost with it.
+    }
+
+    /// Releases or removes the objectives that only this unit held: they are lost with it.
+    fn lose_objectives_of(&mut self, id: UnitId) -> StepResult {
         let held = |marker: &Marker, kind: Objective| marker.by == Some(id) && marker.kind == kind;
         self.field.markers.each(
             &mut self.table,
@@ -293,7 +323,10 @@ impl BattleMut<'_, '_> {
             self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
         *score += points;
         let now = *score;
-        let text = event_text!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
+        let text = match points {
+            ..0 => event_text!("Player {} loses {} VP for {reason}: {now}", side.0 + 1, -points),
+            0.. => event_text!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1),
+        };
         self.ctx.note(text, &[why]);
         self.module().scored(self, side)
     }
@@ -331,6 +364,25 @@ impl BattleMut<'_, '_> {
         let from = self.models.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         let text = event_text!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
         self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
+        Ok(())
+    }
+
+    /// Takes a model off the table alive and for good.
+    pub(crate) fn leave_alive(&mut self, id: ModelId, text: String, why: &[&str]) {
+        self.models.leave(&mut self.ctx, id, (Presence::Fled, LeaveReason::Fled), text, why);
+    }
+
+    /// Removes Command Points that a unit spends, down to 0. Rules of the scenario notice
+    /// that it has spent the last.
+    pub fn spend(&mut self, id: UnitId, points: u32) -> StepResult {
+        let before = self.unit(id)?.command;
+        self.pay(id, points)?;
+        let unit = self.unit(id)?;
+        let spent = before > 0 && unit.command == 0;
+        let lead = unit.models.iter().copied().find(|model| self.models.in_play(*model));
+        if let Some(model) = lead.filter(|_| spent) {
+            self.ctx.occur(Occurrence::PointsSpent { model });
+        }
         Ok(())
     }
 

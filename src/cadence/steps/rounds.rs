@@ -9,7 +9,7 @@ use crate::steps::activations::activate::ChooseUnit;
 use crate::steps::step;
 use crate::unit_rules::Regeneration;
 use monteria_dice::SixPool;
-use monteria_game::{EventKind, Registry, SeatId, StepResult, event_text};
+use monteria_game::{EventKind, Occurrence, Registry, SeatId, StepResult, event_text};
 
 step! {
     BeginRound = "begin-round" {}
@@ -128,7 +128,10 @@ pub fn regenerate(
 
 fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) -> StepResult {
     let next = battle.module().next_seat(&battle.read(), step.seat);
-    let Some(seat) = next else { return battle.module().round_over(&mut battle) };
+    let Some(seat) = next else {
+        battle.ctx.occur(Occurrence::RoundEnded);
+        return battle.module().round_over(&mut battle);
+    };
     let sides = battle.score.points.len().max(1) as u8;
     battle.ctx.then(ChooseUnit { seat });
     battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });

@@ -92,6 +92,18 @@ impl Adversary {
         own.map(|(_, location)| location.wounds).sum()
     }
 
+    /// Returns its Actions: those of its cards, then those of exhausted Hit Locations.
+    pub fn actions(&self) -> impl Iterator<Item = &CardAction> {
+        let standard = self.standard.iter().map(|(_, action)| action);
+        let special = self.special.iter().map(|(_, card)| &card.action);
+        let ongoing = self.locations.iter().flat_map(|location| &location.effects);
+        let at_once = ongoing.filter_map(|effect| match effect {
+            Ongoing::ActNow(action) => Some(action.as_ref()),
+            Ongoing::Attribute(..) | Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => None,
+        });
+        standard.chain(special).chain(at_once)
+    }
+
     /// Returns the index in `locations` that a Hit Location card strikes; `None` for a
     /// number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::house::HouseRules;
 use crate::content::traits::Id;
 use monteria_table::TableDef;
+use monteria_triggers::Triggers;
 
 /// The most players of a Hunt.
 pub const MAX_PLAYERS: usize = 4;
@@ -36,6 +37,9 @@ pub struct Scenario {
     pub packs: Vec<Pack>,
     /// Who deploys where, for players to read.
     pub deployment: String,
+    /// Rules of the scenario beside those of the game.
+    #[serde(default)]
+    pub triggers: Triggers,
 }
 
 impl Scenario {

@@ -48,6 +48,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.real_table =
         facts.on_real_table().then(|| RealTable { thinking: decisions::trace_so_far(&facts) });
     view.facts.push(("Ends after".to_owned(), format!("Round {}", facts.clock.limit)));
+    view.facts.extend(monteria_triggers::facts(world));
     view
 }
 

@@ -22,6 +22,7 @@ use crate::state::hunt::{Content, FOES, HuntMarks, PACK};
 use crate::state::real_table::RealTable;
 use crate::steps::objectives::{setup, spawn};
 use crate::steps::turns::deploy::Embark;
+use crate::triggers;
 use monteria_content::Bounded;
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
@@ -50,9 +51,11 @@ pub(crate) fn begin(
     }
     spawn_pack(content, world, &setup)?;
     spawn_foes(content, world, &setup.adversary, setup.house)?;
-    if let Some(objective) = choose_objective(content, world, &setup) {
+    let objective = choose_objective(content, world, &setup);
+    if let Some(objective) = objective {
         spawn::spawn(content, world, objective, setup.house)?;
     }
+    triggers::start(world, setup.scenario, objective);
     let text = event_text!("{}: the Pack hunts {}", setup.scenario.name, setup.adversary.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
     let house = setup.house.sentences(&setup.adversary);

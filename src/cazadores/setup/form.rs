@@ -215,15 +215,17 @@ fn ask_table_and_objective(
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
 ) {
-    let tables = vec![
-        Pick::new(real_table::OFF, "In the program", "The table lies on the screen."),
-        Pick::new(
+    let mut tables =
+        vec![Pick::new(real_table::OFF, "In the program", "The table lies on the screen.")];
+    // Rules of the scenario need the places of models.
+    if scenario.triggers.is_empty() {
+        tables.push(Pick::new(
             real_table::ON,
             "A real table",
             "A companion for real figures: it plays the Foes, keeps clock, cards, dice and WNDs, \
              and asks you what stands where. Objectives you keep yourselves.",
-        ),
-    ];
+        ));
+    }
     form.one((real_table::COMPANION, "The table"), tables, answers, real_table::OFF);
     let on_real_table = on_real_table(answers).unwrap_or_default();
     let aims = if on_real_table { vec![no_objective()] } else { objective_picks(content) };
@@ -339,6 +341,10 @@ fn choose_known<'a>(
         packs.push(std::iter::once(cazador_model).chain(companions).collect());
     }
     let on_real_table = on_real_table(answers)?;
+    if on_real_table && !scenario.triggers.is_empty() {
+        let expected = "off: the rules of this scenario need the places of models";
+        return Err(SetupFault::new(real_table::COMPANION, real_table::ON, expected));
+    }
     let objective = match (on_real_table, answers.get("objective").map(|text| text.trim())) {
         (false, _) => objective_choice(content, scenario, answers)?,
         (true, None | Some(NO_OBJECTIVE)) => ObjectiveChoice::None,

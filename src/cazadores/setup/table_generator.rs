@@ -16,6 +16,7 @@ use monteria_game::layout::{
     reaches,
 };
 use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
+use monteria_triggers::Triggers;
 
 /// Side length of the play area, in inches.
 const SIZE: f32 = 24.0;
@@ -182,5 +183,6 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
             .collect(),
         deployment: "The Foes are placed around the middle. The Pack comes in by any Exit."
             .to_owned(),
+        triggers: Triggers::default(),
     })
 }

@@ -62,6 +62,11 @@ pub struct Turn {
     pub target: Option<ModelId>,
 }
 
+/// Renown that rules of the scenario have brought so far; it is added when the Hunt ends.
+/// Only Hunts with such rules have it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct RuleRenown(pub i32);
+
 /// State of a Hunt that belongs to no single model.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct HuntMarks {

@@ -11,7 +11,7 @@ use crate::state::components::{
     AdversaryPart, Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Quarry,
     Stance, Wounds,
 };
-use crate::state::hunt::{Content, FOES, HuntMarks, RoundClock, TICKS, Turn};
+use crate::state::hunt::{Content, FOES, HuntMarks, RoundClock, RuleRenown, TICKS, Turn};
 use crate::state::hunt_ref::{HuntRef, ModelRef, TableAnswers};
 use crate::state::real_table::RealTable;
 use monteria_game::{
@@ -53,6 +53,7 @@ pub(crate) struct HuntMut<'w, 's> {
     /// The Turn being taken.
     pub turn: ResMut<'w, Turn>,
     pub marks: ResMut<'w, HuntMarks>,
+    pub rule_renown: Option<Res<'w, RuleRenown>>,
     real_table: Option<ResMut<'w, RealTable>>,
     hands: Models<'w, 's>,
     bodies: Query<

@@ -4,6 +4,7 @@ use crate::content::{
     Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split,
     SplitLength, Unchecked, Weapon, has_water,
 };
+use crate::triggers::check_triggers;
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, check_table_of, check_zones, participants_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
@@ -155,6 +156,9 @@ impl Check<'_> {
             &self.content.crews,
             self.faults,
         );
+        let profiles = self.content.profiles.iter().map(|(_, it)| &it.value);
+        let weapons = self.content.weapons.iter().map(|(_, it)| &it.value);
+        check_triggers(entry, profiles, weapons, self.faults);
         let span = entry.span.field("table");
         let whole = &entry.value.table;
         // A table with faults is already reported.

@@ -9,6 +9,7 @@ use crate::content::Numbers;
 use monteria_content::{Count, named, rows};
 use monteria_game::Zone;
 use monteria_table::{Keywords, TableDef};
+use monteria_triggers::Triggers;
 
 named! {
     /// A table, its objective and the number of turns.
@@ -24,6 +25,9 @@ named! {
         /// players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
+        /// Rules of the scenario beside those of its kind.
+        #[serde(default)]
+        pub triggers: Triggers,
         /// The table; smaller matches are played on its middle.
         pub table: TableDef,
     }

@@ -34,6 +34,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         let (name, what) = twist.words();
         view.facts.push((name.to_owned(), what.to_owned()));
     }
+    view.facts.extend(monteria_triggers::facts(world));
     view
 }
 

@@ -26,6 +26,7 @@ pub(crate) fn begin(
     let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
     let small = content.numbers.small_table_rule();
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;
+    monteria_triggers::start(world, &chosen.scenario.triggers);
     let members = chosen.forces.iter().flat_map(|crew| &crew.members);
     let named = members.filter_map(|member| content.profiles.get(&member.profile));
     let mut names = UniqueNames::of(named.map(|profile| &profile.name));

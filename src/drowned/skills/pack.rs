@@ -10,6 +10,7 @@ use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::paths::charge::{charge_path, chargeable};
 use crate::steps::paths::declare::Declared;
+use crate::steps::turns::action::Action;
 use monteria_content::Span;
 use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, Verdict, event_text, step};
 use monteria_table::{Body, bodies_within};
@@ -67,6 +68,7 @@ fn take_join(
     let facts = skirmish.read();
     let path = charge_path(&facts, facts.try_get(by)?, step.at, &weapon)?;
     skirmish.note_about(by, "joins the charge", &["dro-skill-pack-call"]);
+    skirmish.note_action(by, || Action::Charge(weapon.clone()), Some(step.at));
     let action_kind = ActionKind::Charge { at: step.at, weapon };
     skirmish.turn.sequence = Some(Sequence::new(by, action_kind, Some(path)));
     skirmish.spend(by, 1)?;

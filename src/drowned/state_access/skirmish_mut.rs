@@ -12,8 +12,8 @@ use crate::sequence::{MoveTest, PendingDamage, Sequence};
 use crate::skirmish_ref::SkirmishRef;
 use crate::state::{Condition, MountedPair, Skirmish};
 use monteria_game::{
-    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, OrMissing, Presence,
-    RollShown, SideId, StepResult, counted, event_text,
+    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, Occurrence, OrMissing,
+    Presence, RollShown, SideId, StepResult, counted, event_text,
 };
 use monteria_skirmish::SidesMut;
 
@@ -71,16 +71,27 @@ impl SkirmishMut<'_, '_> {
         self.side_states.0.get(side).map_or_else(String::new, |side_state| side_state.crew.clone())
     }
 
-    /// Takes Action Points from a model for the action in progress. In noxious smoke each
-    /// point spent costs a wound when the action is applied (rulebook, Choker).
+    /// Takes Action Points from a model. In noxious smoke each point spent costs a wound:
+    /// when the action in progress is applied, or at once if there is none (rulebook,
+    /// Choker).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let mut condition = self.condition(id)?;
-        condition.points = condition.points.saturating_sub(cost);
+        let before = condition.points;
+        condition.points = before.saturating_sub(cost);
+        if before > 0 && cost >= before {
+            self.ctx.occur(Occurrence::PointsSpent { model: id });
+        }
         let facts = self.read();
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
             self.note_about(id, "chokes", &["dro-choker"]);
-            self.sequence()?.pending_damage.push(PendingDamage::plain(id, 0, cost.into()));
+            match &mut self.turn.sequence {
+                Some(sequence) => {
+                    sequence.pending_damage.push(PendingDamage::plain(id, 0, cost.into()));
+                }
+                // An option of the scenario is chosen between two actions.
+                None => self.wound(id, cost.into(), &["dro-choker"])?,
+            }
         }
         Ok(())
     }
@@ -150,6 +161,7 @@ impl SkirmishMut<'_, '_> {
     ) -> StepResult {
         if taken_out {
             self.models.set_presence(part, Presence::Slain);
+            self.ctx.occur(Occurrence::Slain { model: part });
             self.note_about(part, "is Taken Out", &["dro-out"]);
         }
         let mut combined = self.condition(pair.combined)?;
@@ -187,16 +199,22 @@ impl SkirmishMut<'_, '_> {
         condition.prone = true;
         condition.stealth = false;
         self.mark(id, "down", true, "is Down", &["dro-down"]);
-        self.drop_carried(id, DROPS, &["dro-carry"])
+        self.let_go(id)
     }
 
     /// Removes a model from the table for the rest of the match.
     fn take_out(&mut self, id: ModelId) -> StepResult {
-        self.drop_carried(id, DROPS, &["dro-carry"])?;
+        self.let_go(id)?;
         let text = event_text!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
         self.leave(id, gone, text, &["dro-out"]);
         Ok(())
+    }
+
+    /// Makes a model drop what it carries.
+    pub(crate) fn let_go(&mut self, id: ModelId) -> StepResult {
+        self.note_dropped(id);
+        self.drop_carried(id, DROPS, &["dro-carry"])
     }
 
     pub(crate) fn set_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {

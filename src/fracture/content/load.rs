@@ -143,6 +143,9 @@ fn check_scenario(
             format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
         faults.at(&at("mission"), found, "a mission that has room on this table");
     }
+    let words = lists.trigger_words(&scenario.table.pieces);
+    monteria_triggers::check(&scenario.triggers, &at("triggers"), &words, faults);
+    lists.check_triggers_together(&scenario.id, &scenario.triggers, faults);
     if let Some(table) = check_table(&at("table"), &scenario.table, faults) {
         check_borders(&at("table"), &table, fielded, false, faults);
     }

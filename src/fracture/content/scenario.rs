@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use monteria_cadence::content::Id;
 use monteria_table::TableDef;
+use monteria_triggers::Triggers;
 
 /// A battle ready to be set up.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +23,9 @@ pub struct Scenario {
     pub points: u32,
     /// The armies of the two sides unless the players choose others.
     pub armies: (Id, Id),
+    /// Rules of the table beside those of its mission.
+    #[serde(default)]
+    pub triggers: Triggers,
     /// Size, terrain and borders of the table.
     pub table: TableDef,
 }

@@ -170,6 +170,13 @@ impl StepContext<'_> {
         }
     }
 
+    /// Replaces the last occurrence of the running step if it is this one.
+    pub(crate) fn replace_occurrence(&mut self, last: &Occurrence, by: Occurrence) {
+        if let Some(found) = self.events.occurrences.last_mut().filter(|found| *found == last) {
+            *found = by;
+        }
+    }
+
     /// Rolls a Check and records the roll.
     pub fn roll(
         &mut self,

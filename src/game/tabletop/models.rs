@@ -143,7 +143,8 @@ impl Models<'_, '_> {
         seen.is_none_or(|seen| seen.0.has(viewer))
     }
 
-    /// Puts a model on the table and records the event.
+    /// Puts a model on the table and records the event. For the rules of a scenario a model
+    /// that is on the table already moves there.
     pub fn arrive(
         &mut self,
         ctx: &mut StepContext<'_>,
@@ -154,9 +155,14 @@ impl Models<'_, '_> {
     ) {
         // An unknown id names no model that could arrive.
         let Some((mut stand, mut presence)) = self.components_mut(id) else { return };
-        stand.at = at;
-        *presence = Presence::InPlay;
+        let from = std::mem::replace(&mut stand.at, at);
+        let before = std::mem::replace(&mut *presence, Presence::InPlay);
         self.record(ctx, id, EventKind::Arrived { model: id, at: at.to_array() }, text, why);
+        if before == Presence::InPlay {
+            let path = [from, at].map(|point| [point.x, point.z]).to_vec();
+            let moved = Occurrence::Moved { model: id, path, thrown: false };
+            ctx.replace_occurrence(&Occurrence::Arrived { model: id }, moved);
+        }
     }
 
     /// Changes the viewers that see a model to these, and records its place for them.

@@ -184,11 +184,12 @@ pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
             faults.at(&entry.span.field("prizes").field(name), found, needs);
         }
     }
-    if *prizes == Prizes::default() && !bout.elimination {
+    let scores = *prizes != Prizes::default() || !bout.triggers.is_empty();
+    if !scores && !bout.elimination {
         faults.at(
             &entry.span,
             "a mission in which nothing scores",
-            "`prizes`, or `elimination: true`",
+            "`prizes`, `triggers`, or `elimination: true`",
         );
     }
     if bout.goals == Goals::Flags && bout.gates != Gates::OwnEdge {

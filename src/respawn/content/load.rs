@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
+use crate::triggers::{check_arena_triggers, check_bout_triggers};
 use monteria_cadence::content::CadenceContent;
 use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
@@ -64,14 +65,17 @@ impl RespawnContent {
             check_league(league, &mut faults);
         }
         terrain.iter().for_each(|(_, kind)| check_kind(kind, &mut faults));
+        let sides: Vec<&League> = leagues.iter().map(|(_, league)| &league.value).collect();
         for (_, bout) in bouts.iter() {
             check_bout(bout, &mut faults);
+            check_bout_triggers(bout, &sides, &mut faults);
         }
         let teams: Vec<_> =
             leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
-        let sides: Vec<&League> = leagues.iter().map(|(_, league)| &league.value).collect();
         for (_, arena) in arenas.iter() {
             check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &sides, &teams, &mut faults);
+            let missions = bouts.iter().map(|(_, bout)| bout);
+            check_arena_triggers(arena, missions, &sides, &mut faults);
         }
         // Every look has its figure, every figure its use.
         let mut looks = Looks::default();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use monteria_cadence::content::Id;
 use monteria_content::{Count, Inches};
 use monteria_table::TableDef;
+use monteria_triggers::Triggers;
 
 /// A mission of the arena: where characters enter, what lies there, and what it is worth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -32,6 +33,9 @@ pub struct Bout {
     /// Whether each team has so many lives and the last one that is left wins.
     #[serde(default)]
     pub elimination: bool,
+    /// Rules of the mission beside its objectives and its scoring.
+    #[serde(default)]
+    pub triggers: Triggers,
 }
 
 /// Places where characters enter the table.
@@ -175,6 +179,9 @@ pub struct ArenaTable {
     #[serde(default)]
     #[schemars(with = "Vec<([f32; 2], [f32; 2])>")]
     pub barriers: Vec<(Vec2, Vec2)>,
+    /// Rules of the table beside those of its mission.
+    #[serde(default)]
+    pub triggers: Triggers,
     /// Size, terrain and borders of the table.
     pub table: TableDef,
 }

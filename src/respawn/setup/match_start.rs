@@ -29,6 +29,8 @@ pub(crate) fn begin_match(
     let chosen = parse_choices(content, &setup.scenario, &setup.answers, setup.seed)?;
     let sides = chosen.teams.len();
     lay_table(world, &chosen.arena.table, sides)?;
+    let triggers = chosen.arena.triggers.clone().merged(chosen.bout.triggers.clone());
+    monteria_triggers::start(world, &triggers);
     for side in 0..sides {
         spawn_team(content, world, &chosen, side)?;
     }

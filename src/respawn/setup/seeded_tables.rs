@@ -12,6 +12,7 @@ use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
 use monteria_game::layout::{SeededScenarios, between, drawn};
 use monteria_table::{Body, BodyId, Table};
+use monteria_triggers::Triggers;
 
 /// Share of the ground that terrain covers.
 const TERRAIN_SHARE: f32 = 0.12;
@@ -89,6 +90,7 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTabl
         pickups,
         guns: vec![Vec2::ZERO],
         barriers: Vec::new(),
+        triggers: Triggers::default(),
         table,
     })
 }

@@ -10,6 +10,7 @@ use crate::steps::push::push;
 use crate::steps::questions::{
     TargetChoice, TargetVerdict, character_decision, chosen_target, target_decision,
 };
+use crate::triggers::BIG_GUN;
 use monteria_cadence::battle::{FireMode, UnitId, WeaponAttack};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
@@ -20,8 +21,8 @@ use monteria_cadence::steps::step;
 use monteria_cadence::strike::{guard, plan};
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Region, Registry, StepResult,
-    event_text,
+    Answered, AskResult, Choice, ModelId, Needs, Occurrence, OrMissing, Region, Registry,
+    StepResult, event_text,
 };
 use monteria_table::{closer, distance, distance_to_segment, flat};
 
@@ -100,6 +101,8 @@ pub(crate) fn take_up_gun(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u
     battle.change_thing(thing, Kind::Gun(false))?;
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
+    let model = battle.read().try_first_model(unit)?.id();
+    battle.ctx.occur_with(|| Occurrence::Taken { item: BIG_GUN.to_owned(), model });
     let text = event_text!(
         "{} takes up the {}",
         battle.unit_name(unit)?,

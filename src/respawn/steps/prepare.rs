@@ -117,7 +117,7 @@ fn answer_prepare(
     match answer.choice {
         PrepareChoice::Ready => return Ok(()),
         PrepareChoice::MedPack => {
-            battle.pay(unit, 1)?;
+            battle.spend(unit, 1)?;
             battle.use_up_upgrade(unit, |perk| *perk == Perk::MedPack)?;
             heal(&mut battle, unit, "cad-med-pack")?;
         }

@@ -32,6 +32,7 @@ step! {
 /// Registers the steps of this file.
 pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(end_round).step(score_round);
+    registry.checkpoint::<ArenaRoundEnds>().checkpoint::<ArenaScores>();
 }
 
 /// Begins a round: effects of the last round end, pick-ups and zones are rolled.

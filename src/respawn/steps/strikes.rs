@@ -159,7 +159,7 @@ fn answer_brace(
 ) -> StepResult<Hits> {
     let mut hit = reactor.trigger;
     if answer.choice == BraceChoice::Brace {
-        battle.pay(hit.target, 1)?;
+        battle.spend(hit.target, 1)?;
         let text = event_text!("{} braces itself", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-reactions"]);
         hit.guard.reroll_defence = true;

@@ -10,6 +10,7 @@ use crate::state::{
     Arena, FOUND_GRENADE, Flag, FlagAt, FlagStatus, Kind, Pickup, SPOT_RADIUS, Special, Thing,
 };
 use crate::steps::questions::character_decision;
+use crate::triggers::FLAG;
 use monteria_cadence::battle::{ActionKind, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -17,8 +18,8 @@ use monteria_cadence::content::Id;
 use monteria_cadence::steps::moves::MoveUnit;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, OrMissing, Registry, StepResult, ThingPlace, event_text,
-    place,
+    Answered, AskResult, Choice, ModelId, Occurrence, OrMissing, Registry, StepResult, ThingPlace,
+    event_text, place,
 };
 use monteria_table::{Body, distance_to_way, flat, within};
 
@@ -103,6 +104,7 @@ fn take_pickup(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pick
     let name = battle.unit_name(unit)?;
     battle.ctx.note(event_text!("{name} picks up {}", what.name()), &["cad-pickups"]);
     let model = battle.read().try_first_model(unit)?.id();
+    battle.ctx.occur_with(|| Occurrence::Taken { item: what.name().to_owned(), model });
     match what {
         Pickup::Health => battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(fighter.left + 1);
@@ -145,6 +147,7 @@ fn resolve_flags(
         if flag.owner != Some(side) && !carries {
             let text = event_text!("{name} takes the flag of player {}", flag.player());
             flags.take(&mut battle.ctx, &mut battle.table, (flag.id, model), text, &why)?;
+            battle.ctx.occur_with(|| Occurrence::Taken { item: FLAG.to_owned(), model });
         } else if flag.owner == Some(side) && flag.now() != FlagAt::Home {
             let text = event_text!("{name} sends the flag home");
             flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
@@ -157,6 +160,7 @@ fn resolve_flags(
     {
         let flags = &mut battle.state.get_mut::<Arena>().flags;
         flags.alter(&mut battle.table, carried, |flag| flag.place = ThingPlace::Off)?;
+        battle.ctx.occur_with(|| Occurrence::Delivered { item: FLAG.to_owned(), model });
         let points = battle.read().try_bout()?.prizes.flag;
         battle.award(side, points, "a flag brought home", "cad-flag-scored")?;
     }

@@ -60,7 +60,8 @@ pub fn hunt_for(objective: &str, adversary: &str, pack: &[&str]) -> Hunt {
     arranged(content(), adversary, pack, objective)
 }
 
-fn arranged(
+/// Returns such a Hunt for an Objective with other content.
+pub fn arranged(
     content: Arc<CazadoresContent>,
     adversary: &str,
     pack: &[&str],

@@ -172,6 +172,42 @@ impl Triggers {
         self.rules.is_empty() && self.options.is_empty()
     }
 
+    /// Returns these triggers with those of another file after them.
+    pub fn merged(mut self, other: Triggers) -> Triggers {
+        let Triggers { counters, areas, options, questions, rules } = other;
+        self.counters.extend(counters);
+        self.areas.extend(areas);
+        self.options.extend(options);
+        self.questions.extend(questions);
+        self.rules.extend(rules);
+        self
+    }
+
+    /// Returns the ids that these triggers and those of another file both give, each with
+    /// its list and its index in the list of the other.
+    pub fn shared_ids<'t>(&self, other: &'t Triggers) -> Vec<(&'static str, usize, &'t Id)> {
+        let own = self.ids();
+        let others = other.ids().into_iter();
+        let shared = others.filter(|(list, _, id)| {
+            own.iter().any(|(own_list, _, own_id)| own_list == list && own_id == id)
+        });
+        shared.collect()
+    }
+
+    /// Returns every id with its list and its index there.
+    fn ids(&self) -> Vec<(&'static str, usize, &Id)> {
+        let counters = self.counters.iter().map(|it| &it.id).enumerate();
+        let areas = self.areas.iter().map(|it| &it.id).enumerate();
+        let options = self.options.iter().map(|it| &it.id).enumerate();
+        let questions = self.questions.iter().map(|it| &it.id).enumerate();
+        let rules = self.rules.iter().map(|it| &it.id).enumerate();
+        let listed = |list: &'static str| move |(index, id)| (list, index, id);
+        let all = counters.map(listed("counters")).chain(areas.map(listed("areas")));
+        let all = all.chain(options.map(listed("options")));
+        let all = all.chain(questions.map(listed("questions")));
+        all.chain(rules.map(listed("rules"))).collect()
+    }
+
     /// Returns the area with this id.
     pub fn area(&self, id: &str) -> Option<&TriggerArea> {
         self.areas.iter().find(|area| area.id == *id)

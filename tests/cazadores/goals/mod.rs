@@ -1,7 +1,7 @@
 //! Objectives, Renown, packs and campaigns of Cazadores, in arranged positions with
 //! scripted dice. Each test names the rows of the ledger that it shows.
 
-mod arrange;
+pub(crate) mod arrange;
 mod between;
 mod campaign;
 mod deeds;

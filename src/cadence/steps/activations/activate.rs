@@ -373,7 +373,7 @@ fn answer_declare(
         )
     };
     battle.ctx.note(names, &["cad-declare"]);
-    battle.pay(unit, cost)?;
+    battle.spend(unit, cost)?;
     for act in declared {
         battle.ctx.then(Perform { unit, act });
     }

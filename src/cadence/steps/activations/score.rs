@@ -207,6 +207,16 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
 
 /// Ends the match with this winner, or in a draw.
 pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: String) {
+    win_by(battle, winner, reason, "cad-victory");
+}
+
+/// As [`win`], by this rule of the ledger.
+pub(crate) fn win_by(
+    battle: &mut BattleMut<'_, '_>,
+    winner: Option<SideId>,
+    reason: String,
+    why: &str,
+) {
     let (id, title) = match winner {
         Some(side) => {
             (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1))
@@ -228,5 +238,5 @@ pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: Strin
         sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))),
     );
     let outcome = Outcome { id, title, reason, winner, figures };
-    battle.ctx.finish(outcome, &["cad-victory"]);
+    battle.ctx.finish(outcome, &[why]);
 }

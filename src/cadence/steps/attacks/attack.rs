@@ -214,7 +214,7 @@ fn add_attack(
     };
     if pays {
         battle.activation.heavy = true;
-        battle.pay(unit, 1)?;
+        battle.spend(unit, 1)?;
         let text =
             event_text!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-heavy"]);

@@ -96,6 +96,7 @@ impl Check<'_> {
         for (index, award) in objective.renown.iter().enumerate() {
             self.award(&at("renown").item(index), award);
         }
+        self.triggers(&at("triggers"), &objective.triggers, &[]);
     }
 
     /// Checks that an id names a rule of the ledger.

@@ -10,6 +10,7 @@ mod looks;
 mod met;
 mod pack;
 mod scene;
+mod triggers;
 
 pub(crate) use crate::content::check::effects::{Owner, User};
 
@@ -40,6 +41,7 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
     check.scars();
     check.looks(figures);
     unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));
+    check.ids_of_triggers();
     if unchecked.weapons.get(UNARMED).is_none() && faults.is_empty() {
         let found = format!("no Weapon `{UNARMED}`");
         faults.push(Fault::of_file("", found, "the Weapon of those who have none", None));

@@ -56,6 +56,7 @@ impl Check<'_> {
         for (index, pack) in scenario.packs.iter().take(MAX_PLAYERS).enumerate() {
             self.pack(&at("packs").item(index), pack, index + 1);
         }
+        self.triggers(&at("triggers"), &scenario.triggers, &scenario.table.pieces);
     }
 
     fn table(&mut self, span: &Span, scenario: &Scenario) {

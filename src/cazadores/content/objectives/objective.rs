@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::objectives::action::{ObjectiveAction, OnHit, Upkeep};
 use crate::content::traits::Id;
 use monteria_content::{Count, Inches, Rating};
+use monteria_triggers::Triggers;
 
 /// The number that a Hunt without an Objective has among those that a d10 can pick: none.
 pub const NO_OBJECTIVE: &str = "none";
@@ -196,6 +197,9 @@ pub struct Objective {
     /// Hits on the Adversary that raise a counter.
     #[serde(default)]
     pub on_hit: Vec<OnHit>,
+    /// Rules of the Objective beside its deeds; those of the scenario act before them.
+    #[serde(default)]
+    pub triggers: Triggers,
     /// When it is accomplished, asked when the Hunt has ended.
     pub accomplished: Vec<Fact>,
     /// Renown won or lost at the end of the Hunt.

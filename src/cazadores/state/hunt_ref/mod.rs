@@ -207,6 +207,17 @@ impl<'a> HuntRef<'a> {
         Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
     }
 
+    /// Returns the name of the entry that a model was spawned from; `None` for a special
+    /// model, which has it as its own name.
+    pub(crate) fn type_name(&self, model_ref: &ModelRef<'_>) -> Option<&'a str> {
+        if let Some((stats, _)) = model_ref.pack {
+            return self.content.profile(stats.profile.as_str()).map(|it| it.name.as_str());
+        }
+        let (stats, _) = model_ref.foe?;
+        let adversary = self.content.adversaries.get(&stats.entry).map(|it| it.name.as_str());
+        adversary.or_else(|| self.content.minions.get(&stats.entry).map(|it| it.name.as_str()))
+    }
+
     /// Returns its name for use in sentences.
     pub fn name(&self, id: ModelId) -> &'a str {
         self.get(id).map_or("nobody", |model_ref| model_ref.name())

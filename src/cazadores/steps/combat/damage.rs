@@ -74,20 +74,32 @@ fn resolve_damage(In(step): In<PendingDamage>, mut hunt: HuntMut) -> StepResult 
     if !hunt.in_play(model) || amount <= 0 {
         return Ok(());
     }
-    let why: Vec<&str> = why.iter().map(String::as_str).collect();
-    if !hunt.read().model(model)?.is_adversary() {
-        hunt.wound(model, amount, None, &why)?;
+    let is_adversary = hunt.read().model(model)?.is_adversary();
+    if let Some(by) = aimed.filter(|_| is_adversary) {
+        let numbers = draw_hit_cards(&mut hunt, model, amount)?;
+        hunt.ctx.then(AimHits { model, by, numbers, why });
         return Ok(());
     }
-    let numbers = draw_hit_cards(&mut hunt, model, amount)?;
-    match aimed {
-        Some(by) => {
-            let why = why.iter().map(|id| (*id).to_owned()).collect();
-            hunt.ctx.then(AimHits { model, by, numbers, why });
-        }
-        None => take_hits(&mut hunt, model, &numbers, &why)?,
+    let why: Vec<&str> = why.iter().map(String::as_str).collect();
+    lose_wounds(&mut hunt, model, amount, &why)
+}
+
+/// Takes WNDs from a model at once; of the Adversary by Hit Location cards that nobody
+/// shifts.
+pub(crate) fn lose_wounds(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    amount: i32,
+    why: &[&str],
+) -> StepResult {
+    if !hunt.in_play(model) || amount <= 0 {
+        return Ok(());
     }
-    Ok(())
+    if !hunt.read().model(model)?.is_adversary() {
+        return hunt.wound(model, amount, None, why);
+    }
+    let numbers = draw_hit_cards(hunt, model, amount)?;
+    take_hits(hunt, model, &numbers, why)
 }
 
 /// Draws a Hit Location card for each WND, but no more than there are WNDs left.

@@ -11,7 +11,7 @@ use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use crate::steps::turns::offers::SPECIAL;
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Choice, ModelId, Offers, OrMissing, Registry, StepResult, Thing, Until, event_text,
+    Choice, ModelId, Occurrence, Offers, OrMissing, Registry, StepResult, Thing, Until, event_text,
 };
 
 pub(crate) fn register(registry: &mut Registry<'_>) {
@@ -65,6 +65,7 @@ pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) 
     let kind = required_entry(&content.tokens, kind)?;
     let text = event_text!("{} takes {}", hunt.name(model), kind.name);
     let rule = rule_of(&hunt.read());
+    hunt.ctx.occur_with(|| Occurrence::Taken { item: kind.id.to_string(), model });
     let taken = |token: &mut Token| {
         *token = Thing {
             id: token.id,
@@ -105,6 +106,7 @@ pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepRes
     let at = hunt.read().model(model)?.stand.at.xz();
     let_go(hunt, model, kind)?;
     let whence = format!("by {}", hunt.name(model));
+    hunt.ctx.occur_with(|| Occurrence::Dropped { item: kind.to_string(), model });
     put_on_table(hunt, kind, at, &whence, &["caz-obj-carry"])
 }
 

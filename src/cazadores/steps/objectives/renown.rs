@@ -5,6 +5,7 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::objectives::carry::rule_of;
 use crate::steps::objectives::rounds::exhausted;
+use crate::triggers;
 use monteria_game::{Presence, event_text};
 
 pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
@@ -28,9 +29,26 @@ pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     }
 }
 
-/// Rolls and records all Renown of a Hunt for an Objective; `None` for a Hunt without
-/// one. The sum may be negative.
+/// Rolls and records all Renown of a Hunt; `None` for a Hunt without an Objective in which
+/// no rule of the scenario has brought any. The sum may be negative.
 pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
+    let by_rules = hunt.rule_renown.as_ref().map(|renown| renown.0).filter(|sum| *sum != 0);
+    let by_objective = roll_awards(hunt);
+    if by_objective.is_none() && by_rules.is_none() {
+        return None;
+    }
+    if let Some(amount) = by_rules {
+        let text = event_text!("Renown {amount:+}: the rules of the scenario");
+        hunt.ctx.note(text, &[triggers::RULE]);
+    }
+    let sum = by_objective.unwrap_or(0).saturating_add(by_rules.unwrap_or(0));
+    hunt.ctx.note(event_text!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    Some(sum)
+}
+
+/// Rolls and records the Renown for the Objective and the Hit Locations; `None` for a Hunt
+/// without an Objective.
+fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
     let facts = hunt.read();
     let objective = content.objectives.get(&facts.objective()?.id)?;
@@ -60,7 +78,6 @@ pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
         sum -= extra;
         hunt.ctx.note(event_text!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
     }
-    hunt.ctx.note(event_text!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
     Some(sum)
 }
 

@@ -14,8 +14,8 @@ use crate::steps::objectives::rounds::ObjectiveRound;
 use crate::steps::turns::ending::CheckEnd;
 use crate::steps::turns::turn::PackTurn;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, EventKind, ModelId, OrMissing, Registry, SideId,
-    StepResult, event_text, step,
+    Answered, AskResult, Choice, Decision, EventKind, ModelId, Occurrence, OrMissing, Registry,
+    SideId, StepResult, event_text, step,
 };
 
 step! {
@@ -81,7 +81,7 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
     let facts = hunt.read();
     let now = facts.clock.tick;
     if nothing_left_to_do(&facts) {
-        hunt.ctx.then(EndRound {});
+        queue_end_of_round(&mut hunt);
         return;
     }
     let pack = eligible(&facts, PACK);
@@ -242,11 +242,17 @@ fn answer_who_acts(In((_, answer)): Answered<ChooseWhoActs, WhoActs>, mut hunt: 
 
 fn advance_clock(In(_): In<AdvanceClock>, mut hunt: HuntMut) {
     if hunt.clock.tick >= TICKS {
-        hunt.ctx.then(EndRound {});
+        queue_end_of_round(&mut hunt);
     } else {
         hunt.clock.tick += 1;
         hunt.ctx.then(Tick {});
     }
+}
+
+/// Queues the end of the Round. Rules of the scenario act before its upkeep.
+fn queue_end_of_round(hunt: &mut HuntMut) {
+    hunt.ctx.occur(Occurrence::RoundEnded);
+    hunt.ctx.then(EndRound {});
 }
 
 fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) -> StepResult {

@@ -19,15 +19,20 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 }
 
 fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {
-    let Some((mut outcome, why)) = verdict(&hunt.read()) else {
+    let Some((outcome, why)) = verdict(&hunt.read()) else {
         hunt.ctx.then(BeginRound {});
         return Ok(());
     };
-    if let Some(sum) = renown::roll(&mut hunt) {
+    end_hunt(&mut hunt, outcome, why);
+    Ok(())
+}
+
+/// Ends a Hunt with this outcome, to which it adds the Renown.
+pub(crate) fn end_hunt(hunt: &mut HuntMut, mut outcome: Outcome, why: &str) {
+    if let Some(sum) = renown::roll(hunt) {
         outcome.figures.push(("renown".to_owned(), sum.to_string()));
     }
     hunt.ctx.finish(outcome, &[why]);
-    Ok(())
 }
 
 /// Returns the outcome of a Hunt that is over, with its rule. Renown is not among
@@ -78,12 +83,11 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     } else {
         return None;
     };
-    let mut figures = figures(facts);
+    let figures = figures(facts);
     let mut outcome =
-        Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures: Vec::new() };
+        Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures };
     if let Some(objective) = facts.objective() {
         let done = facts.accomplished();
-        figures.push(("objective".to_owned(), u8::from(done).to_string()));
         let how = if done { "accomplished" } else { "not accomplished" };
         outcome.reason = format!("{}; {}: {how}", outcome.reason, objective.name);
         // A Pack that gets away after it has accomplished its Objective has won
@@ -96,12 +100,12 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
             }
         }
     }
-    outcome.figures = figures;
     Some((outcome, why))
 }
 
-/// Returns the figures of a Hunt for its report: Rounds, fates of the Pack, WNDs lost.
-fn figures(facts: &HuntRef<'_>) -> Vec<(String, String)> {
+/// Returns the figures of a Hunt for its report: Rounds, fates of the Pack, WNDs lost,
+/// and whether the Objective is accomplished.
+pub(crate) fn figures(facts: &HuntRef<'_>) -> Vec<(String, String)> {
     let hunters =
         |presence| facts.hunters().filter(|model_ref| model_ref.presence == presence).count();
     let wounds = |side| -> i32 {
@@ -112,12 +116,17 @@ fn figures(facts: &HuntRef<'_>) -> Vec<(String, String)> {
             .map(|model_ref| model_ref.wounds.full - model_ref.wounds.left)
             .sum()
     };
-    vec![
+    let mut figures = vec![
         ("rounds".to_owned(), facts.clock.round.to_string()),
         ("pack-slain".to_owned(), hunters(Presence::Slain).to_string()),
         ("pack-fled".to_owned(), hunters(Presence::Fled).to_string()),
         ("pack-left".to_owned(), hunters(Presence::InPlay).to_string()),
         ("wounds-pack".to_owned(), wounds(PACK).to_string()),
         ("wounds-foes".to_owned(), wounds(FOES).to_string()),
-    ]
+    ];
+    if facts.objective().is_some() {
+        let done = u8::from(facts.accomplished());
+        figures.push(("objective".to_owned(), done.to_string()));
+    }
+    figures
 }

@@ -178,7 +178,7 @@ fn drop_prone_at_end(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepRes
 }
 
 /// Removes the fire tokens of a swimming model (rulebook, Swimming).
-pub(in crate::steps) fn extinguish(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+pub(crate) fn extinguish(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
     if one.condition.fire > 0 && facts.pose(one).stance == Stance::Swimming {
@@ -270,14 +270,19 @@ pub(crate) fn add_fall_damage(
     inches: f32,
     blundered: bool,
 ) -> StepResult {
-    let numbers = skirmish.content().numbers.clone();
-    let soft = skirmish.read().try_get(id)?.has::<skill::FallsSoftly>();
-    let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
-    let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
+    let hurt = fall_damage(&skirmish.read(), id, inches)?;
+    let wounds = if blundered { skirmish.content().numbers.blunder_wounds.get() } else { 0 };
     if hurt + wounds > 0 {
         skirmish.sequence()?.pending_damage.push(PendingDamage::plain(id, hurt, wounds));
     }
     Ok(())
+}
+
+/// Returns the damage of a fall of this many inches on land.
+pub(crate) fn fall_damage(facts: &SkirmishRef<'_>, id: ModelId, inches: f32) -> StepResult<i32> {
+    let soft = facts.try_get(id)?.has::<skill::FallsSoftly>();
+    let hurt = inches.ceil() as i32 + facts.numbers().fall_damage.get();
+    Ok(if soft { 0 } else { hurt.max(0) })
 }
 
 /// Returns the nearest free position at the level of a fall that keeps its distance from
@@ -305,6 +310,7 @@ fn landing_position(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Op
 /// Rolls for all damage of an action at once, except damage that a skill puts first:
 /// models that it puts Down deal none (rulebook, Damage and health; brief, Skill list).
 fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
+    skirmish.note_combats()?;
     for push in std::mem::take(&mut skirmish.sequence()?.pushes) {
         skills::apply_push(&mut skirmish, &push)?;
     }
@@ -331,7 +337,10 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
 
 /// Rolls armour dice for all of this damage, then inflicts all wounds at once, then
 /// applies the effects of the weapons (rulebook, Damage and health).
-fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut pending: Vec<PendingDamage>) -> StepResult {
+pub(crate) fn inflict(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    mut pending: Vec<PendingDamage>,
+) -> StepResult {
     let mut wounds: Vec<(ModelId, i32)> = Vec::new();
     let mut number = 0;
     while let Some(one) = pending.get(number).cloned() {

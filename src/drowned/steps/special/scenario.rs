@@ -5,14 +5,15 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::content::{Role, ScenarioKind, TestKind, Twist};
+use crate::occurrences::RELIC;
 use crate::skirmish_ref::{BOTH, ModelRef, SkirmishRef};
 use crate::state::MarkerKind;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
 use monteria_game::{
-    Choice, LeaveReason, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId,
-    StepResult, Thing, event_text, step,
+    Choice, LeaveReason, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal,
+    SideId, StepResult, Thing, event_text, step,
 };
 use monteria_skirmish::{SidesMut, opposing_side};
 use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};
@@ -133,6 +134,7 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     let points = skirmish.content().numbers.relic_off.get();
     let gone = event_text!("{name} carries the relic off");
     skirmish.clear_away(relic, gone, &["dro-vault"])?;
+    skirmish.ctx.occur_with(|| Occurrence::Delivered { item: RELIC.to_owned(), model: by });
     let text = event_text!("{name} leaves the table");
     skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
@@ -167,7 +169,9 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
     match what {
         MarkerKind::Cache | MarkerKind::Relic => {
             let text = event_text!("{name} picks it up");
-            skirmish.take(thing, by, text, &["dro-carry"])
+            skirmish.take(thing, by, text, &["dro-carry"])?;
+            skirmish.note_taken(by, &what);
+            Ok(())
         }
         MarkerKind::Lamp | MarkerKind::Vault(_) => {
             if !intelligence_test(skirmish, by, TestKind::Objective)?.succeeds() {
@@ -256,14 +260,23 @@ fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     facts.friends(side).filter(inside).map(|one| one.condition.wounds).sum()
 }
 
-fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &str) -> StepResult {
-    if points <= 0 {
+/// Adds points to the score of a side; a negative number takes them away.
+pub(crate) fn score(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    side: SideId,
+    points: i32,
+    rule: &str,
+) -> StepResult {
+    // Objectives may be worth nothing.
+    if points == 0 {
         return Ok(());
     }
     let side_state = skirmish.side_state(side);
     side_state.score += points;
     let now = side_state.score;
-    let text = event_text!("{} scores {points}: {now} in all", skirmish.crew(side));
+    let verb = if points < 0 { "loses" } else { "scores" };
+    let text =
+        event_text!("{} {verb} {}: {now} in all", skirmish.crew(side), points.unsigned_abs());
     skirmish.ctx.note(text, &[rule]);
     Ok(())
 }
@@ -364,9 +377,8 @@ fn outcome_reason(first: FinalScore, second: FinalScore) -> String {
     }
 }
 
-/// Ends the match. The side with more victory points wins, then the side that took out
-/// more points of models.
-fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
+/// Returns the score of each side with the name of its crew.
+fn final_scores(skirmish: &SkirmishMut<'_, '_>) -> StepResult<[(String, FinalScore); 2]> {
     let facts = skirmish.read();
     let mut all = Vec::new();
     for side in BOTH {
@@ -376,7 +388,40 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
         let taken_out = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
         all.push((side_state.crew.clone(), FinalScore { victory_points, taken_out }));
     }
-    let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
+    all.try_into().ok().or_missing("two sides")
+}
+
+/// Returns the figures of an outcome: the victory points of each crew.
+fn figures(scores: &[(String, FinalScore); 2]) -> Vec<(String, String)> {
+    let figure =
+        |(crew, score): &(String, FinalScore)| (crew.clone(), score.victory_points.to_string());
+    scores.iter().map(figure).collect()
+}
+
+/// Ends the match by a rule of the scenario; without a winner it is a draw.
+pub(crate) fn finish_by_rule(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    winner: Option<SideId>,
+    reason: &str,
+    rule: &str,
+) -> StepResult {
+    let title = match winner {
+        Some(side) => event_text!("{} wins", skirmish.crew(side)),
+        None => "A draw".to_owned(),
+    };
+    let figures = figures(&final_scores(skirmish)?);
+    let id = "scenario".to_owned();
+    let outcome = Outcome { id, title, reason: reason.to_owned(), winner, figures };
+    skirmish.ctx.finish(outcome, &[rule]);
+    Ok(())
+}
+
+/// Ends the match. The side with more victory points wins, then the side that took out
+/// more points of models.
+fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
+    let scores = final_scores(&skirmish)?;
+    let figures = figures(&scores);
+    let [(one, first), (two, second)] = scores;
     let (winner, id, title) = match first.cmp(&second) {
         std::cmp::Ordering::Greater => (Some(SideId(0)), "side-1-wins", format!("{one} wins")),
         std::cmp::Ordering::Less => (Some(SideId(1)), "side-2-wins", format!("{two} wins")),
@@ -387,10 +432,7 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
         title,
         reason: outcome_reason(first, second),
         winner,
-        figures: vec![
-            (one, first.victory_points.to_string()),
-            (two, second.victory_points.to_string()),
-        ],
+        figures,
     };
     skirmish.ctx.finish(outcome, &["dro-ties"]);
     Ok(())

@@ -10,7 +10,7 @@ use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::armour::ArmourRoll;
 use crate::steps::special::scenario::ScoreTurn;
 use crate::steps::turns::turn::NewTurn;
-use monteria_game::{ModelId, StepResult, Thing, event_text, step};
+use monteria_game::{ModelId, Occurrence, StepResult, Thing, event_text, step};
 
 step! {
     /// All models were activated; Action Points are lost and tokens take effect.
@@ -34,6 +34,7 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
             apply_tokens(&mut skirmish, *id, *id)?;
         }
     }
+    skirmish.ctx.occur(Occurrence::RoundEnded);
     skirmish.ctx.then(ScoreTurn {});
     skirmish.ctx.then(EndTurnEffects {});
     Ok(())

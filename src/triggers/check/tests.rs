@@ -1,0 +1,110 @@
+use super::{TriggerWords, check};
+use crate::vocabulary::triggers::Triggers;
+use monteria_content::{Faults, Spanned, ron_options};
+
+/// Returns the faults of triggers as texts.
+fn faults(triggers: &str) -> Vec<String> {
+    let triggers: Triggers = ron_options().from_str(triggers).unwrap_or_else(|why| panic!("{why}"));
+    let spanned = Spanned::new(triggers);
+    let word = |text: &str| vec![text.to_owned()];
+    let words = TriggerWords {
+        states: word("Stunned"),
+        items: word("relic"),
+        actions: word("walk"),
+        models: word("Rasp"),
+        pieces: word("bridge"),
+    };
+    let mut faults = Faults::new();
+    check(&spanned.value, &spanned.span, &words, &mut faults);
+    faults.sorted().into_iter().map(ToString::to_string).collect()
+}
+
+/// Returns the faults of one rule, in triggers with an area, a counter and an option.
+fn faults_of_rule(rule: &str) -> Vec<String> {
+    faults(&format!(
+        r#"(
+            counters: [(id: "bells")],
+            areas: [(id: "ford", name: "the ford", shape: Circle(center: (0, 0), radius: 2))],
+            options: [(id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: true)],
+            rules: [
+                (id: "rung", name: "Rung", when: Chosen("ring"),
+                 then: [Add(counter: "bells", by: 1)], limit: Unlimited),
+                (id: "tested", name: "Tested", {rule}, limit: Unlimited),
+            ],
+        )"#
+    ))
+}
+
+#[test]
+fn sound_triggers_have_no_fault() {
+    let sound = r#"when: Enters(who: [Called("Rasp"), Not(Has("Stunned"))], area: "ford"),
+        if: [AtMost(counter: "bells", value: 3), Roll(die: 6, at_least: 4)],
+        then: [Collapse("bridge"), Begin(who: [Actor], state: "Stunned"), Withdraw("ring")]"#;
+    assert_eq!(faults_of_rule(sound), [""; 0]);
+}
+
+#[test]
+fn unknown_names_are_faults_with_a_suggestion() {
+    let cases = [
+        (r#"when: Enters(who: [], area: "fort"), then: [Message("x")]"#, "no area `fort`"),
+        (r#"when: RoundEnds, then: [Add(counter: "bell", by: 1)]"#, "no counter `bell`"),
+        (r#"when: RoundEnds, then: [Offer("rings")]"#, "no option `rings`"),
+        (r#"when: RoundEnds, then: [Ask(side: First, question: "why")]"#, "no question `why`"),
+        (r#"when: RoundEnds, then: [Collapse("bridges")]"#, "no piece of terrain `bridges`"),
+        (r#"when: Takes(who: [], item: "relics"), then: [Message("x")]"#, "no item `relics`"),
+        (r#"when: Acts(who: [], action: "walks"), then: [Message("x")]"#, "no action `walks`"),
+        (r#"when: Dies([Called("Rusp")]), then: [Message("x")]"#, "no model `Rusp`"),
+        (r#"when: Dies([Has("Stuned")]), then: [Message("x")]"#, "no state `Stuned`"),
+    ];
+    for (rule, expected) in cases {
+        let found = faults_of_rule(rule);
+        assert!(found.len() == 1 && found[0].contains(expected), "{rule}: {found:?}");
+    }
+    let near = faults_of_rule(cases[0].0);
+    assert!(near[0].contains("did you mean"), "{near:?}");
+}
+
+#[test]
+fn rules_that_cannot_work_are_faults() {
+    let cases = [
+        (r#"when: RoundBegins, then: [Score(side: Actor, points: 1)]"#, "about no model"),
+        (r#"when: RoundEnds, if: [Roll(die: 6, at_least: 7)], then: [Message("x")]"#, "7 on a die"),
+        (r#"when: RoundEnds, if: [Any([])], then: [Message("x")]"#, "no condition"),
+        (r#"when: RoundEnds, then: []"#, "no effect"),
+        (
+            r#"when: Reaches(counter: "bells", value: 3), then: [Add(counter: "bells", by: 1)]"#,
+            "causes itself",
+        ),
+    ];
+    for (rule, expected) in cases {
+        let found = faults_of_rule(rule);
+        assert!(found.len() == 1 && found[0].contains(expected), "{rule}: {found:?}");
+    }
+}
+
+#[test]
+fn options_and_counters_that_no_rule_uses_are_faults() {
+    let found = faults(
+        r#"(
+            counters: [(id: "bells")],
+            options: [(id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: false)],
+            rules: [(id: "peal", name: "Peal", when: Reaches(counter: "bells", value: 1),
+                     then: [Message("x")], limit: Once)],
+        )"#,
+    );
+    for expected in ["never offered", "does nothing", "never reaches 1"] {
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{expected}: {found:?}");
+    }
+}
+
+#[test]
+fn ids_stand_once_and_questions_have_answers() {
+    let found = faults(
+        r#"(
+            counters: [(id: "bells"), (id: "bells")],
+            questions: [(id: "why", text: "Why?", answers: [])],
+        )"#,
+    );
+    assert!(found.iter().any(|fault| fault.contains("`bells` a second time")), "{found:?}");
+    assert!(found.iter().any(|fault| fault.contains("no answer")), "{found:?}");
+}
