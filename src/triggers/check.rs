@@ -171,7 +171,7 @@ impl Check<'_> {
 
     fn effect(&mut self, span: &Span, effect: &Effect) {
         match effect {
-            Effect::Message(_)
+            Effect::Message { .. }
             | Effect::Card { .. }
             | Effect::Score { .. }
             | Effect::Win { .. }

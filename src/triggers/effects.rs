@@ -56,7 +56,7 @@ fn carry_out_one(
     let models = |who: &[ModelFilter]| situation.selected(who);
     let sides = |side: Side| situation.sides_of(side);
     match effect {
-        Effect::Message(text) => note(world, text.clone())?,
+        Effect::Message { text } => note(world, text.clone())?,
         Effect::Card { title, text } => {
             let card = EventKind::CardTurned {
                 pile: cause.name.to_owned(),

@@ -136,7 +136,7 @@ impl Sentences<'_> {
 
     fn effect(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Message(_) => "a message is shown".to_owned(),
+            Effect::Message { .. } => "a message is shown".to_owned(),
             Effect::Card { title, .. } => format!("the card “{title}” is shown"),
             Effect::Add { counter, by } => {
                 format!("{} {}", self.counter(counter.as_str()), signed(*by))

@@ -59,7 +59,7 @@ pub(crate) fn effect_needs_subject(effect: &Effect) -> bool {
         | Effect::Stop { who, .. }
         | Effect::Remove(who)
         | Effect::Place { who, .. } => any_needs_subject(who),
-        Effect::Message(_)
+        Effect::Message { .. }
         | Effect::Card { .. }
         | Effect::Add { .. }
         | Effect::Set { .. }

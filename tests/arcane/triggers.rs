@@ -35,7 +35,7 @@ fn entering_an_area_scores_once() {
             rules: [(
                 id: "first-across", name: "First across",
                 when: Enters(who: [], area: "ford"),
-                then: [Score(side: Actor, points: 7), Message("The ford is taken.")],
+                then: [Score(side: Actor, points: 7), Message(text: "The ford is taken.")],
                 limit: Once,
             )],
         )"#,

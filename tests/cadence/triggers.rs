@@ -44,7 +44,7 @@ fn entering_an_area_scores_once() {
             rules: [(
                 id: "first-across", name: "First across",
                 when: Enters(who: [], area: "ford"),
-                then: [Score(side: Actor, points: 3), Message("The ford is taken.")],
+                then: [Score(side: Actor, points: 3), Message(text: "The ford is taken.")],
                 limit: Once,
             )],
         )"#,
@@ -84,7 +84,7 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
             ],
         )"#,
         r#"(rules: [(
-            id: "dusk", name: "Dusk", when: RoundEnds, then: [Message("Dusk.")], limit: Unlimited,
+            id: "dusk", name: "Dusk", when: RoundEnds, then: [Message(text: "Dusk.")], limit: Unlimited,
         )])"#,
         &[6, 6, 1, 1],
     );
@@ -127,7 +127,7 @@ fn options_cost_command_points() {
                 (id: "parley", name: "Parley", when: Chosen("parley"),
                  then: [Ask(side: Second, question: "accept"), Withdraw("parley")],
                  limit: Unlimited),
-                (id: "toll", name: "Toll", when: Chosen("toll"), then: [Message("It opens.")],
+                (id: "toll", name: "Toll", when: Chosen("toll"), then: [Message(text: "It opens.")],
                  limit: Unlimited),
                 (id: "worn", name: "Worn out", when: SpendsLastPoint([Of(First)]),
                  then: [Score(side: Actor, points: 1)], limit: Unlimited),

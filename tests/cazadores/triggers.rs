@@ -239,7 +239,7 @@ const TAKES: &str = r#"(rules: [
     (
         id: "take", name: "A cold weight", when: Takes(who: [Of(First)], item: "artifact"),
         if: [Present(who: [Carries("artifact")], count: 1)],
-        then: [Begin(who: [Actor], state: "Freezing"), Message("It is cold.")],
+        then: [Begin(who: [Actor], state: "Freezing"), Message(text: "It is cold.")],
         limit: Unlimited,
     ),
     (
@@ -249,14 +249,14 @@ const TAKES: &str = r#"(rules: [
     ),
     (
         id: "deed", name: "Noise", when: Acts(who: [], action: "deed:take-artifact"),
-        then: [Message("The Objective's own rule.")],
+        then: [Message(text: "The Objective's own rule.")],
         limit: Unlimited,
     ),
 ])"#;
 
 const NOISE: &str = r#"(rules: [(
     id: "noise", name: "Noise", when: Acts(who: [], action: "deed"),
-    then: [Message("The scenario's own rule.")],
+    then: [Message(text: "The scenario's own rule.")],
     limit: Unlimited,
 )])"#;
 
@@ -287,13 +287,13 @@ fn the_foes_are_the_second_side() {
         rules: [
             (
                 id: "rise", name: "It stirs", when: TurnBegins([Of(Second)]),
-                then: [Ask(side: Actor, question: "why"), Message("It stirs.")],
+                then: [Ask(side: Actor, question: "why"), Message(text: "It stirs.")],
                 limit: Unlimited,
             ),
             (
                 id: "blow", name: "A blow",
                 when: Attacks(who: [Of(Second)], target: [Of(First)]),
-                then: [Message("It attacks.")],
+                then: [Message(text: "It attacks.")],
                 limit: Unlimited,
             ),
         ],

@@ -254,7 +254,7 @@ fn reactions_are_attacks() {
 fn beasts_without_an_owner_do_not_score() {
     let triggers = r#"(rules: [(
         id: "maw", name: "Maw", when: Attacks(who: [Called("Canal Maw")], target: [Of(First)]),
-        then: [Message("The maw closes."), Score(side: Actor, points: 5)], limit: Unlimited,
+        then: [Message(text: "The maw closes."), Score(side: Actor, points: 5)], limit: Unlimited,
     )])"#;
     let who = [("watchman", 0, 9.0, 0.0), ("canal-maw", 2, 0.0, 0.0)];
     let mut fight = fight_with(ScenarioKind::Caches, &who, triggers);
@@ -273,7 +273,7 @@ fn options_in_noxious_smoke_wound() {
     let triggers = r#"(
         options: [(id: "wait", label: "Wait", about: "", by: [], cost: 1, from_start: true)],
         rules: [(id: "wait", name: "Wait", when: Chosen("wait"),
-                 then: [Message("It waits.")], limit: Unlimited)],
+                 then: [Message(text: "It waits.")], limit: Unlimited)],
     )"#;
     let mut fight = fight_with(ScenarioKind::Caches, &ALONE, triggers);
     fight.lay_thing(MarkerKind::Smoke { radius: 2.0, noxious: true }, 0.0, 0.0);

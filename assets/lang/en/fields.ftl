@@ -150,6 +150,7 @@ field-art-that-draws-on-sorcery = Art that draws on sorcery.
 field-art-that-draws-on-cunning = Art that draws on cunning.
 field-an-effect-of-a-rule = An effect of a rule.
 field-a-sentence-for-the-log = A sentence for the log.
+field-the-sentence = The sentence.
 field-a-card-with-a-title-and-a-text = A card with a title and a text, shown to all players.
 field-the-title = The title.
 field-the-text = The text.

@@ -150,6 +150,7 @@ field-art-that-draws-on-sorcery = Arte que se nutre de la hechicería.
 field-art-that-draws-on-cunning = Arte que se nutre de la astucia.
 field-an-effect-of-a-rule = Un efecto de una regla.
 field-a-sentence-for-the-log = Una frase para el registro.
+field-the-sentence = La frase.
 field-a-card-with-a-title-and-a-text = Una carta con un título y un texto, que se muestra a todos los jugadores.
 field-the-title = El título.
 field-the-text = El texto.

@@ -192,4 +192,4 @@ ledger-caz-formation = Llama cerúlea: un Ataque a distancia con +3 ATK a toda m
 ledger-caz-further-targets = Lanza ardiente de corazones tiene dos objetivos a su RNG.
 ledger-caz-war-chant = Canto de guerra: una prueba de Terror; con un Éxito quien canta recupera d5 WND en su Llama, y lo que sobra en su otra localización de impacto.
 ledger-caz-own-adversary = La Matriarca de sal, un Adversario del propio Montería que no es más que datos, con un Esbirro Agresivo y uno Defensivo.
-ledger-caz-triggers = Un escenario o un Objetivo puede tener reglas propias: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones; los puntos que dan a la Manada son Renombre, que se cuenta al acabar la Cacería.
+ledger-caz-triggers = Un escenario o un Objetivo puede tener reglas propias: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones; los puntos que dan a la Cuadrilla son Renombre, que se cuenta al acabar la Caza.

@@ -46,15 +46,18 @@ fn sound_triggers_have_no_fault() {
 #[test]
 fn unknown_names_are_faults_with_a_suggestion() {
     let cases = [
-        (r#"when: Enters(who: [], area: "fort"), then: [Message("x")]"#, "no area `fort`"),
+        (r#"when: Enters(who: [], area: "fort"), then: [Message(text: "x")]"#, "no area `fort`"),
         (r#"when: RoundEnds, then: [Add(counter: "bell", by: 1)]"#, "no counter `bell`"),
         (r#"when: RoundEnds, then: [Offer("rings")]"#, "no option `rings`"),
         (r#"when: RoundEnds, then: [Ask(side: First, question: "why")]"#, "no question `why`"),
         (r#"when: RoundEnds, then: [Collapse("bridges")]"#, "no piece of terrain `bridges`"),
-        (r#"when: Takes(who: [], item: "relics"), then: [Message("x")]"#, "no item `relics`"),
-        (r#"when: Acts(who: [], action: "walks"), then: [Message("x")]"#, "no action `walks`"),
-        (r#"when: Dies([Called("Rusp")]), then: [Message("x")]"#, "no model `Rusp`"),
-        (r#"when: Dies([Has("Stuned")]), then: [Message("x")]"#, "no state `Stuned`"),
+        (r#"when: Takes(who: [], item: "relics"), then: [Message(text: "x")]"#, "no item `relics`"),
+        (
+            r#"when: Acts(who: [], action: "walks"), then: [Message(text: "x")]"#,
+            "no action `walks`",
+        ),
+        (r#"when: Dies([Called("Rusp")]), then: [Message(text: "x")]"#, "no model `Rusp`"),
+        (r#"when: Dies([Has("Stuned")]), then: [Message(text: "x")]"#, "no state `Stuned`"),
     ];
     for (rule, expected) in cases {
         let found = faults_of_rule(rule);
@@ -68,8 +71,11 @@ fn unknown_names_are_faults_with_a_suggestion() {
 fn rules_that_cannot_work_are_faults() {
     let cases = [
         (r#"when: RoundBegins, then: [Score(side: Actor, points: 1)]"#, "about no model"),
-        (r#"when: RoundEnds, if: [Roll(die: 6, at_least: 7)], then: [Message("x")]"#, "7 on a die"),
-        (r#"when: RoundEnds, if: [Any([])], then: [Message("x")]"#, "no condition"),
+        (
+            r#"when: RoundEnds, if: [Roll(die: 6, at_least: 7)], then: [Message(text: "x")]"#,
+            "7 on a die",
+        ),
+        (r#"when: RoundEnds, if: [Any([])], then: [Message(text: "x")]"#, "no condition"),
         (r#"when: RoundEnds, then: []"#, "no effect"),
         (
             r#"when: Reaches(counter: "bells", value: 3), then: [Add(counter: "bells", by: 1)]"#,
@@ -89,7 +95,7 @@ fn options_and_counters_that_no_rule_uses_are_faults() {
             counters: [(id: "bells")],
             options: [(id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: false)],
             rules: [(id: "peal", name: "Peal", when: Reaches(counter: "bells", value: 1),
-                     then: [Message("x")], limit: Once)],
+                     then: [Message(text: "x")], limit: Once)],
         )"#,
     );
     for expected in ["never offered", "does nothing", "never reaches 1"] {

@@ -9,6 +9,7 @@ use monteria_content::{Bounded, Count, Id, Inches};
 /// A condition of a rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TriggerCondition")]
 pub enum Condition {
     /// The round is at least this one.
     RoundFrom(Bounded<u32, 1, 100>),

@@ -10,9 +10,13 @@ use monteria_content::{Bounded, Id};
 /// An effect of a rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TriggerEffect")]
 pub enum Effect {
     /// A sentence for the log.
-    Message(String),
+    Message {
+        /// The sentence.
+        text: String,
+    },
     /// A card with a title and a text, shown to all players.
     Card {
         /// The title.

@@ -10,6 +10,7 @@ use monteria_content::Id;
 /// empty list means any model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TriggerMoment")]
 pub enum Moment {
     /// A round begins; in games without rounds, a turn of the whole table.
     RoundBegins,

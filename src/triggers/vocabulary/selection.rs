@@ -7,6 +7,7 @@ use monteria_content::{Id, Inches};
 
 /// A side of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TriggerSide")]
 pub enum Side {
     /// The side of the first player.
     First,

@@ -29,6 +29,7 @@ pub struct Triggers {
 /// A counter of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TriggerCounter")]
 pub struct Counter {
     /// The id of the counter.
     pub id: Id,
@@ -115,6 +116,7 @@ pub struct OfferedOption {
 /// A question that a rule asks a player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TriggerQuestion")]
 pub struct Question {
     /// The id of the question.
     pub id: Id,
@@ -138,6 +140,7 @@ pub struct QuestionAnswer {
 
 /// How often a rule acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TriggerLimit")]
 pub enum Limit {
     /// Once in a match.
     Once,

@@ -13,14 +13,14 @@ fn faults_of_moments_and_effects() {
             PASS,
             HERE,
             r#"triggers: (rules: [(id: "a", name: "A", when: «SpendsLastPoint([]),
-            then: [Message("x")], limit: Once)]),"#,
+            then: [Message(text: "x")], limit: Once)]),"#,
             "`SpendsLastPoint`, which never occurs",
         ),
         case(
             PASS,
             HERE,
             r#"triggers: (rules: [(id: "a", name: "A",
-            when: «Delivers(who: [], item: "artifact"), then: [Message("x")], limit: Once)]),"#,
+            when: «Delivers(who: [], item: "artifact"), then: [Message(text: "x")], limit: Once)]),"#,
             "`Delivers`, which never occurs",
         ),
         case(
@@ -42,7 +42,7 @@ fn faults_of_moments_and_effects() {
             HERE,
             r#"triggers: (
                 options: [(id: "o", label: "O", about: "x", by: [], cost: «11, from_start: true)],
-                rules: [(id: "a", name: "A", when: Chosen("o"), then: [Message("x")],
+                rules: [(id: "a", name: "A", when: Chosen("o"), then: [Message(text: "x")],
                     limit: Once)],
             ),"#,
             "a number from 0 to 10",
@@ -51,7 +51,7 @@ fn faults_of_moments_and_effects() {
             PASS,
             HERE,
             r#"triggers: (rules: [(id: "a", name: "A",
-            when: «Acts(who: [], action: "atack:great-weapon"), then: [Message("x")],
+            when: «Acts(who: [], action: "atack:great-weapon"), then: [Message(text: "x")],
             limit: Once)]),"#,
             "no action `atack:great-weapon`",
         ),
@@ -64,7 +64,7 @@ fn ids_of_triggers_of_scenario_and_objective_differ() {
     let scenario = case(
         PASS,
         HERE,
-        r#"«triggers: (rules: [(id: "a", name: "A", when: RoundEnds, then: [Message("x")],
+        r#"«triggers: (rules: [(id: "a", name: "A", when: RoundEnds, then: [Message(text: "x")],
         limit: Once)]),"#,
         "",
     );
@@ -72,7 +72,7 @@ fn ids_of_triggers_of_scenario_and_objective_differ() {
         GOALS,
         "            rule: \"caz-obj-artifacts\",",
         "rule: \"caz-obj-artifacts\",
-        triggers: (rules: [(id: «\"a\", name: \"A\", when: RoundEnds, then: [Message(\"x\")],
+        triggers: (rules: [(id: «\"a\", name: \"A\", when: RoundEnds, then: [Message(text: \"x\")],
         limit: Once)]),",
         "",
     );
