@@ -47,7 +47,7 @@ pub(crate) fn words<'c>(
     scenario: &Scenario,
     characters: impl Iterator<Item = &'c Spanned<Character>>,
 ) -> TriggerWords {
-    let models = characters.map(|it| it.value.name.clone());
+    let models = characters.flat_map(|it| [it.value.id.to_string(), it.value.name.clone()]);
     let actions = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|id| (*id).to_owned());
     TriggerWords {
         states: State::ALL.iter().map(|state| state_word(*state)).collect(),
@@ -76,6 +76,10 @@ impl TriggerHost for DuelHost {
 
     fn round(&self, world: &World) -> u32 {
         world.resource::<Turn>().number
+    }
+
+    fn is_of_type(&self, world: &World, model: ModelId, name: &str) -> bool {
+        DuelRef::of(world).get(model).is_some_and(|model| model.card().id == *name)
     }
 
     fn is_attack(&self, action: &str) -> bool {

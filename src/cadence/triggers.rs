@@ -95,6 +95,12 @@ impl TriggerHost for BattleHost {
         BattleRef::of(world).rounds.round
     }
 
+    fn is_of_type(&self, world: &World, model: ModelId, name: &str) -> bool {
+        let facts = BattleRef::of(world);
+        let of_model = facts.get(model).is_some_and(|it| it.fighter.model == *name);
+        of_model || facts.unit_of(model).is_some_and(|unit| unit.kind == *name)
+    }
+
     fn is_attack(&self, action: &str) -> bool {
         action.starts_with(ATTACK)
     }

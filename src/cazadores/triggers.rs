@@ -99,7 +99,8 @@ impl TriggerHost for HuntHost {
 
     fn is_of_type(&self, world: &World, model: ModelId, name: &str) -> bool {
         let facts = HuntRef::of(world);
-        facts.get(model).and_then(|model| facts.type_name(model)) == Some(name)
+        let Some(model) = facts.get(model) else { return false };
+        facts.type_name(model) == Some(name) || facts.type_id(model).is_some_and(|id| *id == *name)
     }
 
     /// A rule may name a kind of Action (`attack`) or one with its object

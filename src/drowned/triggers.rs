@@ -226,7 +226,7 @@ fn words<'c>(
         states: ModelState::ALL.iter().map(ToString::to_string).collect(),
         items: ITEMS.map(str::to_owned).to_vec(),
         actions: words.chain(plain).chain(armed).collect(),
-        models: profiles.map(|it| it.name.clone()).chain(roles).collect(),
+        models: profiles.flat_map(|it| [it.id.to_string(), it.name.clone()]).chain(roles).collect(),
         pieces: scenario.table.pieces.iter().map(|piece| piece.id.clone()).collect(),
     }
 }
@@ -320,7 +320,8 @@ impl TriggerHost for SkirmishHost {
 
     fn is_of_type(&self, world: &World, model: ModelId, name: &str) -> bool {
         let facts = SkirmishRef::of(world);
-        facts.get(model).is_some_and(|one| one.profile().name == name)
+        let profile = facts.get(model).map(|one| one.profile());
+        profile.is_some_and(|profile| profile.id == *name || profile.name == name)
     }
 
     fn has_state(&self, world: &World, model: ModelId, state: &str) -> bool {

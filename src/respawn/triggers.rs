@@ -48,7 +48,8 @@ fn state_of(word: &str) -> Option<&'static StateWord> {
 /// Returns the names that triggers may use in these leagues: `table` is the one that they
 /// are played on, or `None` for those of a mission.
 fn trigger_words(leagues: &[&League], table: Option<&ArenaTable>) -> TriggerWords {
-    let classes = leagues.iter().flat_map(|league| &league.classes).map(|it| it.name.clone());
+    let classes = leagues.iter().flat_map(|league| &league.classes);
+    let classes = classes.flat_map(|it| [it.id.to_string(), it.name.clone()]);
     let teams = leagues.iter().flat_map(|league| &league.teams);
     let characters = teams.flat_map(|team| &team.characters).map(|it| it.name.clone());
     let pieces = table.into_iter().flat_map(|table| &table.table.pieces).map(|it| it.id.clone());

@@ -29,11 +29,9 @@ pub trait TriggerHost: Send + Sync + 'static {
         all
     }
 
-    /// Returns whether a model has the type with this name. Needed only in games in which
-    /// neither the name nor the kind of a model says it.
-    fn is_of_type(&self, _world: &World, _model: ModelId, _name: &str) -> bool {
-        false
-    }
+    /// Returns whether a model has the type with this id, or with this name if neither the
+    /// name nor the kind of the model says it.
+    fn is_of_type(&self, world: &World, model: ModelId, name: &str) -> bool;
 
     /// Returns whether an action that has begun is the one that a rule names.
     fn is_action(&self, begun: &str, named: &str) -> bool {

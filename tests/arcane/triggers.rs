@@ -106,7 +106,7 @@ fn counters_and_areas_held() {
 fn conditions_roll_the_dice_of_the_match() {
     let rules = r#"(rules: [(
         id: "fever", name: "Fever",
-        when: TurnBegins([Called("Rasp")]),
+        when: TurnBegins([Called("rasp")]),
         if: [Roll(die: 6, at_least: 4)],
         then: [Wound(who: [Actor], amount: 2), Begin(who: [Actor], state: "Poison")],
         limit: Unlimited,

@@ -49,7 +49,8 @@ impl UncheckedLists {
     pub fn trigger_words(&self, pieces: &[Piece]) -> TriggerWords {
         let units = self.armies.iter().flat_map(|(_, army)| &army.value.units);
         let pieces = pieces.iter().map(|piece| piece.id.clone());
-        triggers::words([triggers::SMOKE], units.map(|unit| unit.name.clone()), pieces)
+        let units = units.flat_map(|unit| [unit.id.to_string(), unit.name.clone()]);
+        triggers::words([triggers::SMOKE], units, pieces)
     }
 
     /// Reports the ids that the triggers of a scenario share with those of any mission.

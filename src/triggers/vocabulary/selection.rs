@@ -35,7 +35,7 @@ pub enum ModelFilter {
     Target,
     /// Models of this side.
     Of(Side),
-    /// Models with this name, or of the type with this name.
+    /// Models of the type with this id; or with this name, which depends on the language.
     Called(String),
     /// Models that touch this area.
     In(Id),

@@ -128,7 +128,8 @@ impl Check<'_> {
         for (_, objective) in all.objectives.iter() {
             words.extend(objective.actions.iter().map(|action| format!("deed:{}", action.id)));
         }
-        for (_, adversary) in all.adversaries.iter() {
+        for (id, adversary) in all.adversaries.iter() {
+            words.push(id.to_string());
             words.extend(adversary.actions().map(|action| format!("card:{}", action.name)));
         }
         words
@@ -138,11 +139,12 @@ impl Check<'_> {
     fn model_words(&self) -> Vec<String> {
         let all = self.unchecked;
         let mut words: Vec<String> = KINDS.iter().map(|kind| (*kind).to_owned()).collect();
-        words.extend(all.cazadores.iter().map(|(_, it)| it.name.clone()));
-        words.extend(all.companions.iter().map(|(_, it)| it.name.clone()));
-        words.extend(all.minions.iter().map(|(_, it)| it.name.clone()));
-        words.extend(all.specials.iter().map(|(_, it)| it.name.clone()));
-        for (_, adversary) in all.adversaries.iter() {
+        words.extend(all.cazadores.iter().flat_map(|(id, it)| [id.to_string(), it.name.clone()]));
+        words.extend(all.companions.iter().flat_map(|(id, it)| [id.to_string(), it.name.clone()]));
+        words.extend(all.minions.iter().flat_map(|(id, it)| [id.to_string(), it.name.clone()]));
+        words.extend(all.specials.iter().flat_map(|(id, it)| [id.to_string(), it.name.clone()]));
+        for (id, adversary) in all.adversaries.iter() {
+            words.push(id.to_string());
             words.push(adversary.name.clone());
             words.extend(adversary.models.iter().map(|model| model.name.clone()));
         }

@@ -207,6 +207,13 @@ impl<'a> HuntRef<'a> {
         Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
     }
 
+    /// Returns the id of the entry that a model was spawned from; `None` for a special
+    /// model without one.
+    pub(crate) fn type_id(&self, model_ref: &ModelRef<'a>) -> Option<&'a Id> {
+        let pack = model_ref.pack.map(|(stats, _)| &stats.profile);
+        pack.or_else(|| model_ref.foe.map(|(stats, _)| &stats.entry))
+    }
+
     /// Returns the name of the entry that a model was spawned from; `None` for a special
     /// model, which has it as its own name.
     pub(crate) fn type_name(&self, model_ref: &ModelRef<'_>) -> Option<&'a str> {
