@@ -24,7 +24,7 @@ use monteria_game::{
 use monteria_triggers::{Host, TriggerHost, with_param};
 
 /// The id of the rule that triggers follow.
-pub(crate) const RULE: &str = "caz-triggers";
+const RULE: &str = "caz-triggers";
 
 /// The host of this game.
 struct HuntHost {
@@ -62,12 +62,7 @@ pub(crate) fn start(world: &mut World, scenario: &Scenario, objective: Option<&O
     }
 }
 
-/// Returns the word for a Condition in trigger files: its name in the book.
-pub(crate) fn state_word(condition: Condition) -> String {
-    condition.name().to_owned()
-}
-
-/// Returns the Condition with this word.
+/// Returns the Condition with this word: its name in the book.
 fn condition_of(word: &str) -> StepResult<Condition> {
     let found = Condition::ALL.iter().copied().find(|condition| condition.name() == word);
     found.or_missing(format_args!("the Condition `{word}`"))

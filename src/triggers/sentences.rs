@@ -122,7 +122,8 @@ impl Sentences<'_> {
                 format!("{} has the most models in {area}", side_name(*side))
             }
             Condition::Within { from, to, inches: far } => {
-                format!("{} is within {} of {}", self.one(from), inches(**far), self.one(to))
+                let from = self.one(from);
+                format!("{from} is no farther than {} from {}", inches(**far), self.one(to))
             }
             Condition::Sees { from, to } => format!("{} sees {}", self.one(from), self.one(to)),
             Condition::Roll { die, at_least } => format!("a d{} shows {}+", **die, **at_least),

@@ -158,11 +158,7 @@ impl Module for Drums {
     }
 }
 
-impl ModuleTriggers for Drums {
-    fn trigger_rule(&self) -> &'static str {
-        "cad-missions"
-    }
-}
+impl ModuleTriggers for Drums {}
 
 impl ModuleDisplay for Drums {
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {

@@ -307,11 +307,9 @@ fn the_foes_are_the_second_side() {
     hunt.game.expect_unrolled(&left);
     assert!(texts(&lines).contains(&"It stirs."), "{:#?}", texts(&lines));
     assert!(cites(&lines, "caz-triggers"));
-    let attacks = lines.iter().any(|line| {
-        matches!(&line.what, EventKind::ActionTaken { action, .. } if action.starts_with("card:"))
-    });
-    assert_eq!(texts(&lines).contains(&"It attacks."), attacks);
-    assert!(attacks, "{:#?}", texts(&lines));
+    // The rule of the Attack acts at the next checkpoint, after the Turn that is told here.
+    let blow = &rule_lines(hunt.game.world())[1].1;
+    assert!(blow.ends_with("Has acted 1 time."), "{blow}");
 }
 
 /// A Hunt without rules of its own has no state of them.

@@ -14,7 +14,9 @@ use monteria_game::{ModelId, StepResult, event_text};
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
 pub trait ModuleTriggers {
     /// Returns the id of the rule of its ledger that triggers follow.
-    fn trigger_rule(&self) -> &'static str;
+    fn trigger_rule(&self) -> &'static str {
+        "cad-triggers"
+    }
 
     /// Returns whether a unit has the state with this word.
     fn has_state(&self, facts: &BattleRef<'_>, unit: &Unit, state: &str) -> bool {

@@ -40,10 +40,9 @@ fn no_id_occurs_twice_and_every_row_has_a_source() {
         entries.iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
     assert!(twice.is_empty(), "{twice:?}");
     let bare = |entry: &&LedgerEntry| {
-        !entry
-            .source
-            .split("; ")
-            .all(|source| source.starts_with("rulebook: ") || source.starts_with("brief: "))
+        !entry.source.split("; ").all(|source| {
+            ["rulebook: ", "brief: ", "house: "].iter().any(|it| source.starts_with(it))
+        })
     };
     let bare: Vec<&str> = entries.iter().filter(bare).map(|entry| entry.id).collect();
     assert!(bare.is_empty() && entries.len() > 140, "{bare:?}");

@@ -3,7 +3,6 @@
 use crate::content::check::Check;
 use crate::content::{Condition, Handling};
 use crate::state::hunt::TICKS;
-use crate::triggers::state_word;
 use monteria_content::{Id, Span};
 use monteria_table::Piece;
 use monteria_triggers::{Effect, Moment, Side, TriggerWords, Triggers};
@@ -39,7 +38,7 @@ impl Check<'_> {
     /// Checks triggers that may name these pieces of terrain.
     pub(super) fn triggers(&mut self, span: &Span, triggers: &Triggers, pieces: &[Piece]) {
         let words = TriggerWords {
-            states: Condition::ALL.iter().map(|condition| state_word(*condition)).collect(),
+            states: Condition::ALL.iter().map(|condition| condition.name().to_owned()).collect(),
             items: self.unchecked.tokens.ids().map(Id::to_string).collect(),
             actions: self.action_words(),
             models: self.model_words(),

@@ -5,7 +5,6 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::objectives::carry::rule_of;
 use crate::steps::objectives::rounds::exhausted;
-use crate::triggers;
 use monteria_game::{Presence, event_text};
 
 pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
@@ -39,7 +38,7 @@ pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     }
     if let Some(amount) = by_rules {
         let text = event_text!("Renown {amount:+}: the rules of the scenario");
-        hunt.ctx.note(text, &[triggers::RULE]);
+        hunt.ctx.note(text, &["caz-triggers"]);
     }
     let sum = by_objective.unwrap_or(0).saturating_add(by_rules.unwrap_or(0));
     hunt.ctx.note(event_text!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
