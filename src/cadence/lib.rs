@@ -170,7 +170,9 @@ impl Ruleset for Cadence {
     }
 
     fn scoring(&self, world: &World) -> Vec<String> {
-        self.module.scoring(&BattleRef::of(world))
+        let mut all = self.module.scoring(&BattleRef::of(world));
+        all.extend(monteria_triggers::rule_texts(world));
+        all
     }
 
     fn hazards(&self, world: &World, _: Viewer, model: ModelId) -> Vec<Hazard> {

@@ -182,7 +182,8 @@ impl Ruleset for Cazadores {
         let rules = rules.chain(of_objective.into_iter().flatten());
         let texts = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);
         let limit = format!("The Hunt ends undecided after Round {}.", facts.clock.limit);
-        about.into_iter().chain(texts).chain([limit]).collect()
+        let of_scenario = monteria_triggers::rule_texts(world);
+        about.into_iter().chain(texts).chain([limit]).chain(of_scenario).collect()
     }
 
     fn hazards(&self, world: &World, _: Viewer, model: ModelId) -> Vec<Hazard> {

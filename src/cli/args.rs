@@ -16,9 +16,12 @@ pub(crate) use content::{
     PrintPaper, PrintWhat, SchemaArgs, TableArgs, TableWhat, TextsArgs,
 };
 
-/// Montería: a digital tabletop for miniature skirmish games.
+/// The first line of the help.
+const ABOUT: &str = "Montería: a digital tabletop for miniature skirmish games";
+
+/// The arguments of the program.
 #[derive(Parser, Debug)]
-#[command(name = "monteria", version, about, after_help = EXIT_STATUSES)]
+#[command(name = "monteria", version, about = ABOUT, after_help = EXIT_STATUSES)]
 pub struct Cli {
     /// What to do; the window where nothing is said.
     #[command(subcommand)]

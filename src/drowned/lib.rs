@@ -123,6 +123,10 @@ impl ForceRuleset for DrownedContent {
         display::view::scoring_rules(world)
     }
 
+    fn scenario_rules(world: &World) -> Vec<String> {
+        monteria_triggers::rule_texts(world)
+    }
+
     fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
         display::sheet::sheet(world, model, viewer)
     }

@@ -88,11 +88,10 @@ impl AutosaveWriter {
             notices = more_notices;
         }
         match self.journal.as_mut().map(|journal| journal.record(game)) {
-            Some(Ok(())) => {
-                if self.fault.take().is_some() {
-                    notices.push("the match is kept again, with all its orders".to_owned());
-                }
+            Some(Ok(())) if self.fault.take().is_some() => {
+                notices.push("the match is kept again, with all its orders".to_owned());
             }
+            Some(Ok(())) => {}
             Some(Err(error)) => notices.extend(self.write_failed(error)),
             // The match is not saved, or the folder still cannot be written.
             None => {}

@@ -77,37 +77,26 @@ fn carry_out_one(
             }
         }
         Effect::Wound { who, amount } => {
-            for model in models(who) {
-                host.wound(world, model, **amount)?;
-            }
+            each(world, models(who), |world, model| host.wound(world, model, **amount))?;
         }
         Effect::Heal { who, amount } => {
-            for model in models(who) {
-                host.wound(world, model, -**amount)?;
-            }
+            each(world, models(who), |world, model| host.wound(world, model, -**amount))?;
         }
         Effect::Begin { who, state } => {
-            for model in models(who) {
-                host.set_state(world, model, state, true)?;
-            }
+            each(world, models(who), |world, model| host.set_state(world, model, state, true))?;
         }
         Effect::Stop { who, state } => {
-            for model in models(who) {
-                host.set_state(world, model, state, false)?;
-            }
+            each(world, models(who), |world, model| host.set_state(world, model, state, false))?;
         }
-        Effect::Remove(who) => {
-            for model in models(who) {
-                let text = event_text!("{} leaves the table", name_of(world, model)?);
-                host.remove(world, model, text)?;
-            }
-        }
+        Effect::Remove(who) => each(world, models(who), |world, model| {
+            let text = event_text!("{} leaves the table", name_of(world, model)?);
+            host.remove(world, model, text)
+        })?,
         Effect::Place { who, at } => {
-            for model in models(who) {
-                if place(world, model, *at, host.rule())? {
-                    host.relocated(world, model, 0.0)?;
-                }
-            }
+            each(world, models(who), |world, model| match place(world, model, *at, host.rule())? {
+                true => host.relocated(world, model, 0.0),
+                false => Ok(()),
+            })?
         }
         Effect::Collapse(piece) => {
             for (model, fell) in collapse(world, piece, host.rule())? {
@@ -120,15 +109,7 @@ fn carry_out_one(
         Effect::Withdraw(option) => {
             world.resource_mut::<TriggerState>().offered.remove(option);
         }
-        Effect::Ask { side, question } => {
-            // A side that the rules of the game play is not asked.
-            let asked = sides(*side).into_iter().filter(|side| has_seat(world, *side));
-            for side in asked.collect::<Vec<_>>() {
-                let Subject { actor, target, .. } = cause.subject;
-                let question = question.clone();
-                world.resource_mut::<Agenda>().then(AskSide { question, side, actor, target });
-            }
-        }
+        Effect::Ask { side, question } => ask(world, &sides(*side), question, cause.subject),
         Effect::Win { side, reason } => {
             let winner = sides(*side);
             // No side or several cannot win: nobody does.
@@ -140,9 +121,25 @@ fn carry_out_one(
     Ok(())
 }
 
-/// Returns whether a seat decides for a side.
-fn has_seat(world: &World, side: SideId) -> bool {
-    world.resource::<Seats>().0.iter().any(|seat| seat.side == side)
+/// Changes each of these models.
+fn each(
+    world: &mut World,
+    models: Vec<ModelId>,
+    change: impl Fn(&mut World, ModelId) -> StepResult,
+) -> StepResult {
+    models.into_iter().try_for_each(|model| change(world, model))
+}
+
+/// Queues a question to these sides. A side that the rules of the game play is not asked.
+fn ask(world: &mut World, sides: &[SideId], question: &Id, subject: Subject) {
+    for side in sides {
+        let has_seat = world.resource::<Seats>().0.iter().any(|seat| seat.side == *side);
+        if has_seat {
+            let Subject { actor, target, .. } = subject;
+            let question = question.clone();
+            world.resource_mut::<Agenda>().then(AskSide { question, side: *side, actor, target });
+        }
+    }
 }
 
 fn name_of(world: &mut World, model: ModelId) -> StepResult<String> {
@@ -187,7 +184,7 @@ fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult<
 /// Removes a piece of terrain after the models on it have fallen to the ground. Returns
 /// these models, each with the height in inches that it fell.
 fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelId, f32)>> {
-    let fallen = with_param::<(Models, ResMut<Tabletop>, StepContext), _>(
+    with_param::<(Models, ResMut<Tabletop>, StepContext), _>(
         world,
         |(mut models, mut table, mut ctx)| {
             let found = table.0.pieces_present().find(|(_, it)| it.id == piece.as_str());
@@ -215,6 +212,5 @@ fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelI
             table.change_piece((&mut ctx, &models), number, None, text, &[rule])?;
             Ok(fallen)
         },
-    )?;
-    fallen
+    )?
 }

@@ -28,7 +28,7 @@ pub use check::{TriggerWords, check};
 pub use host::{Host, TriggerHost, with_param};
 pub use question::TriggerAnswer;
 pub use run::register;
-pub use sentences::{counter_lines, facts, rule_lines};
+pub use sentences::{counter_lines, facts, rule_lines, rule_texts};
 pub use state::{TriggerState, start};
 pub use vocabulary::condition::Condition;
 pub use vocabulary::effect::Effect;

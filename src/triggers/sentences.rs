@@ -37,10 +37,14 @@ pub fn counter_lines(world: &World) -> Vec<(String, i32)> {
     shown.map(|it| (it.name.clone(), value(it.id.as_str()))).collect()
 }
 
-/// Returns counters and rules as labels and texts, for a view of the match.
+/// Returns the counters that players see as labels and texts, for a view of the match.
 pub fn facts(world: &World) -> Vec<(String, String)> {
-    let counters = counter_lines(world).into_iter().map(|(name, value)| (name, value.to_string()));
-    counters.chain(rule_lines(world)).collect()
+    counter_lines(world).into_iter().map(|(name, value)| (name, value.to_string())).collect()
+}
+
+/// Returns every rule with its name as a text, to be listed with the rules of scoring.
+pub fn rule_texts(world: &World) -> Vec<String> {
+    rule_lines(world).into_iter().map(|(name, text)| format!("{name}: {text}")).collect()
 }
 
 /// Makes sentences of the vocabulary, with the names that these triggers give.

@@ -77,6 +77,12 @@ pub trait ForceRuleset: ForceSetup {
     /// Returns the ids of the rules of scoring for this match.
     fn scoring_rules(world: &World) -> Vec<&'static str>;
 
+    /// Returns the rules that the scenario of this match adds, as texts.
+    fn scenario_rules(world: &World) -> Vec<String> {
+        let _ = world;
+        Vec::new()
+    }
+
     /// Returns the sheet of a model, or None if there is no such model.
     fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;
 
@@ -225,7 +231,8 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
 
     fn scoring(&self, world: &World) -> Vec<String> {
         let rules = C::scoring_rules(world).into_iter();
-        rules.filter_map(|id| self.rule_text(id)).map(str::to_owned).collect()
+        let rules = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);
+        rules.chain(C::scenario_rules(world)).collect()
     }
 
     fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
