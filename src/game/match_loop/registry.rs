@@ -128,7 +128,7 @@ impl<'w> Registry<'w> {
     }
 
     /// Registers the system of a step. It returns nothing, or a
-    /// [`StepResult`](crate::StepResult) if something may be missing.
+    /// [`StepResult`] if something may be missing.
     pub fn step<S: Step, O: Fallible<()>, M: 'static>(
         &mut self,
         system: impl IntoSystem<In<S>, O, M> + 'static,
@@ -144,7 +144,7 @@ impl<'w> Registry<'w> {
 
     /// Registers the two systems of a decision: one that asks (it reads only; `None`
     /// drops the step) and one that receives the checked answer, as a value of the type
-    /// of the offered actions. Both may return a [`StepResult`](crate::StepResult).
+    /// of the offered actions. Both may return a [`StepResult`].
     pub fn decision<S: Step, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
         ask: impl IntoSystem<In<S>, P, M> + 'static,
@@ -170,7 +170,7 @@ impl<'w> Registry<'w> {
     }
 
     /// Makes this step a checkpoint: the waiting
-    /// [`Occurrences`](crate::Occurrences) are handled before it runs. Good checkpoints
+    /// [`Occurrences`] are handled before it runs. Good checkpoints
     /// are steps between two actions, where every model is at rest.
     pub fn checkpoint<S: Step>(&mut self) -> &mut Self {
         self.checkpoints.steps.insert(S::NAME);

@@ -165,7 +165,7 @@ pub fn among_or_none<'a>(
 const FULL_PERCENT: i32 = 95;
 
 /// Draws forces and returns the most expensive one, or the first that uses at least
-/// [`FULL_PERCENT`] of its size.
+/// `FULL_PERCENT` of its size.
 pub fn fullest<F>(
     tries: u32,
     size: u32,
