@@ -15,7 +15,7 @@ use monteria_game::{ModelId, StepResult, event_text};
 pub trait ModuleTriggers {
     /// Returns the id of the rule of its ledger that triggers follow.
     fn trigger_rule(&self) -> &'static str {
-        "cad-triggers"
+        "cad-missions"
     }
 
     /// Returns whether a unit has the state with this word.

@@ -62,7 +62,9 @@ pub use crate::content::pack::weapon::{
 pub use crate::content::scenario::{
     MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed,
 };
-pub use crate::content::traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
+pub use crate::content::traits::{
+    Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills, TICKS,
+};
 
 kinds! {
     /// Everything that can take part in a Hunt, by id; [`UNARMED`] is

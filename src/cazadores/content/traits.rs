@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 pub use monteria_content::Id;
 use monteria_content::{Rating, rows};
 
+/// Ticks on the Round Clock (Cazadores 4.2).
+pub const TICKS: u32 = 10;
+
 /// What dice must reach, beside the Difficulty Die.
 pub(crate) type Dt = Rating<1, 10>;
 /// Dice that take the place of a Model's own.

@@ -8,14 +8,12 @@ use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::content::CazadoresContent;
+pub use crate::content::TICKS;
 use crate::state::objective_state::{ObjectiveState, TableMarker};
 use monteria_game::{ModelId, SideId, Things};
 
 pub const PACK: SideId = SideId(0);
 pub const FOES: SideId = SideId(1);
-
-/// Ticks on the Round Clock (Cazadores 4.2).
-pub const TICKS: u32 = 10;
 
 /// The content that the match is played with. It is not part of the saved state.
 #[derive(Resource, Clone)]

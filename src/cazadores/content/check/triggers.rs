@@ -1,8 +1,7 @@
 //! Checks the triggers of scenarios and Objectives.
 
 use crate::content::check::Check;
-use crate::content::{Condition, Handling};
-use crate::state::hunt::TICKS;
+use crate::content::{Condition, Handling, TICKS};
 use monteria_content::{Id, Span};
 use monteria_table::Piece;
 use monteria_triggers::{Effect, Moment, Side, TriggerWords, Triggers};
