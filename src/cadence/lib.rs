@@ -157,8 +157,9 @@ impl Ruleset for Cadence {
             .resource::<Battlefield>()
             .resource::<Score>();
         steps::register(registry);
-        triggers::register(registry, self.module.trigger_rule());
         self.module.register(registry);
+        // Their state is optional: it comes behind all other parts of the state.
+        triggers::register(registry, self.module.trigger_rule());
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
