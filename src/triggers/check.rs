@@ -7,8 +7,8 @@ use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
-use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
-use monteria_content::{Faults, Id, Span, or_near};
+use crate::vocabulary::triggers::{AreaShape, Limit, TriggerRule, Triggers};
+use monteria_content::{Faults, Id, Span, did_you_mean};
 
 /// What a game and its scenario offer to triggers by name.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,9 @@ pub fn check(triggers: &Triggers, span: &Span, words: &TriggerWords, faults: &mu
     check.unique(span, "options", triggers.options.iter().map(|it| &it.id));
     check.unique(span, "questions", triggers.questions.iter().map(|it| &it.id));
     check.unique(span, "rules", triggers.rules.iter().map(|it| &it.id));
+    for (number, area) in triggers.areas.iter().enumerate() {
+        check.shape(&span.field("areas").item(number).field("shape"), area.shape);
+    }
     for (number, option) in triggers.options.iter().enumerate() {
         let span = span.field("options").item(number);
         check.filters(&span.field("by"), &option.by);
@@ -73,6 +76,16 @@ impl Check<'_> {
                 let span = span.field(list).item(number).field("id");
                 self.faults.at(&span, format!("`{id}` a second time"), "another id");
             }
+        }
+    }
+
+    /// Reports a rectangle without an extent, which no model could touch as it should.
+    fn shape(&mut self, span: &Span, shape: AreaShape) {
+        if let AreaShape::Box { half, .. } = shape
+            && half.min_element() <= 0.0
+        {
+            let found = format!("a half size of {} by {}", half.x, half.y);
+            self.faults.at(span, found, "two numbers above 0");
         }
     }
 
@@ -232,12 +245,12 @@ impl Check<'_> {
         if known.iter().any(|it| it == word) {
             return;
         }
-        let near = or_near(word, known.iter().map(String::as_str));
+        let hint = did_you_mean(word, known.iter().map(String::as_str));
         let expected = match known {
             [] => format!("nothing: there is no {what} here"),
-            _ => format!("the name of one that exists{near}"),
+            _ => "the name of one that exists".to_owned(),
         };
-        self.faults.at(span, format!("no {what} `{word}`"), expected);
+        self.faults.at_with(span, format!("no {what} `{word}`"), expected, hint);
     }
 
     /// Reports an option that is neither offered from the start nor by an effect.

@@ -172,7 +172,8 @@ fn circles_end_with_a_message() {
             counters: [(id: "echo")],
             rules: [
                 (id: "up", name: "Up", when: Reaches(counter: "echo", value: 1),
-                 then: [Set(counter: "echo", to: 0), Set(counter: "echo", to: 1)], limit: Unlimited),
+                 then: [Set(counter: "echo", to: 0), Set(counter: "echo", to: 1)],
+                 limit: Unlimited),
                 (id: "start", name: "Start", when: RoundEnds,
                  then: [Set(counter: "echo", to: 1)], limit: Unlimited),
             ],

@@ -84,7 +84,8 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
             ],
         )"#,
         r#"(rules: [(
-            id: "dusk", name: "Dusk", when: RoundEnds, then: [Message(text: "Dusk.")], limit: Unlimited,
+            id: "dusk", name: "Dusk", when: RoundEnds,
+            then: [Message(text: "Dusk.")], limit: Unlimited,
         )])"#,
         &[6, 6, 1, 1],
     );

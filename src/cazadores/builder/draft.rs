@@ -1,10 +1,11 @@
 //! A Cazador under construction: the starting array, the free Weapon, and the account of
 //! 10 Renown (Cazadores 06).
 
+use crate::content::pack::creation::starting_attributes;
 use crate::content::{
-    Attribute, Attributes, CazadoresContent, CreationViolation, FREE_ARMOUR, HANDS, Id, ModelKind,
-    Profile, Purchase, STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon,
-    creation_violations, listed_faults,
+    Attribute, CazadoresContent, CreationViolation, FREE_ARMOUR, HANDS, Id, ModelKind, Profile,
+    Purchase, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, creation_violations,
+    listed_faults,
 };
 use monteria_content::or_near;
 use monteria_game::unnamed;
@@ -162,19 +163,13 @@ impl CazadorDraft {
 
     /// Returns the Cazador so far: the starting array plus the account.
     pub(crate) fn profile(&self, content: &CazadoresContent) -> Profile {
-        let start = STARTING_ATTRIBUTE;
         let mut profile = Profile {
             id: Id::of_name(&self.name),
             name: self.name.clone(),
             title: self.title.clone(),
             about: self.about.clone(),
             kind: ModelKind::Cazador,
-            attributes: Attributes {
-                prowess: start,
-                sharpness: start,
-                wits: start,
-                resolve: start,
-            },
+            attributes: starting_attributes(),
             skills: Skills::default(),
             spd: STARTING_SPD,
             wounds: STARTING_WOUNDS,

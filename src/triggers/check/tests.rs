@@ -25,7 +25,9 @@ fn faults_of_rule(rule: &str) -> Vec<String> {
         r#"(
             counters: [(id: "bells")],
             areas: [(id: "ford", name: "the ford", shape: Circle(center: (0, 0), radius: 2))],
-            options: [(id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: true)],
+            options: [(
+                id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: true,
+            )],
             rules: [
                 (id: "rung", name: "Rung", when: Chosen("ring"),
                  then: [Add(counter: "bells", by: 1)], limit: Unlimited),
@@ -93,7 +95,9 @@ fn options_and_counters_that_no_rule_uses_are_faults() {
     let found = faults(
         r#"(
             counters: [(id: "bells")],
-            options: [(id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: false)],
+            options: [(
+                id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: false,
+            )],
             rules: [(id: "peal", name: "Peal", when: Reaches(counter: "bells", value: 1),
                      then: [Message(text: "x")], limit: Once)],
         )"#,
@@ -113,4 +117,11 @@ fn ids_stand_once_and_questions_have_answers() {
     );
     assert!(found.iter().any(|fault| fault.contains("`bells` a second time")), "{found:?}");
     assert!(found.iter().any(|fault| fault.contains("no answer")), "{found:?}");
+}
+
+#[test]
+fn rectangles_have_an_extent() {
+    let found =
+        faults(r#"(areas: [(id: "a", name: "a", shape: Box(center: (0, 0), half: (2, -1)))])"#);
+    assert!(found.iter().any(|fault| fault.contains("a half size of 2 by -1")), "{found:?}");
 }

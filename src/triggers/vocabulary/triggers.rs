@@ -86,13 +86,6 @@ impl AreaShape {
             }
         }
     }
-
-    /// Returns the point of the area that is the middle of it.
-    pub fn center(self) -> Vec2 {
-        match self {
-            AreaShape::Circle { center, .. } | AreaShape::Box { center, .. } => center,
-        }
-    }
 }
 
 /// An option that rules add to the actions of models.

@@ -229,17 +229,17 @@ struct AccountTotals<'a> {
     enlisted: Vec<&'a Id>,
 }
 
+/// Returns the Attributes that a new Cazador has before points are spent.
+pub(crate) fn starting_attributes() -> Attributes {
+    let start = STARTING_ATTRIBUTE;
+    Attributes { prowess: start, sharpness: start, wits: start, resolve: start }
+}
+
 impl<'a> AccountTotals<'a> {
     /// Adds an account to the starting array. Entries of less than one point count nothing.
     fn of(account: &'a [Purchase]) -> Self {
-        let start = STARTING_ATTRIBUTE;
         let mut totals = AccountTotals {
-            attributes: Attributes {
-                prowess: start,
-                sharpness: start,
-                wits: start,
-                resolve: start,
-            },
+            attributes: starting_attributes(),
             skills: Skills::default(),
             spd: STARTING_SPD,
             wounds: STARTING_WOUNDS,
