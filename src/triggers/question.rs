@@ -4,6 +4,7 @@ use bevy_ecs::prelude::*;
 
 use crate::effects::{Cause, carry_out};
 use crate::selection::Subject;
+use crate::sentences::effects_text;
 use crate::state::PlayedTriggers;
 use monteria_content::Id;
 use monteria_game::{
@@ -40,7 +41,10 @@ fn ask(In(step): In<AskSide>, triggers: Res<PlayedTriggers>, seats: Res<Seats>) 
     let options: Vec<Choice> = question
         .answers
         .iter()
-        .map(|answer| Choice::plain(TriggerAnswer::Answer(answer.id.clone()), &answer.label))
+        .map(|answer| {
+            let action = TriggerAnswer::Answer(answer.id.clone());
+            Choice::plain(action, &answer.label).hint(effects_text(triggers, &answer.then))
+        })
         .collect();
     Ok(Some(Decision::of(seat.id, None, &question.text, options)))
 }

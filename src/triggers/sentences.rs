@@ -47,6 +47,14 @@ pub fn rule_texts(world: &World) -> Vec<String> {
     rule_lines(world).into_iter().map(|(name, text)| format!("{name}: {text}")).collect()
 }
 
+/// Returns what effects do, as a sentence; an answer without effects changes nothing.
+pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> String {
+    match effects {
+        [] => "Nothing follows.".to_owned(),
+        effects => format!("{}.", capital(&Sentences(triggers).effects(effects))),
+    }
+}
+
 /// Makes sentences of the vocabulary, with the names that these triggers give.
 struct Sentences<'t>(&'t Triggers);
 
@@ -58,14 +66,19 @@ impl Sentences<'_> {
             [] => String::new(),
             all => format!(", if {}", all.join(" and ")),
         };
-        let effects: Vec<String> = rule.then.iter().map(|it| self.effect(it)).collect();
         let limit = match rule.limit {
             Limit::Once => " Once in a match.",
             Limit::OncePerRound => " Once per round.",
             Limit::Unlimited => "",
         };
         let when = self.moment(&rule.when);
-        format!("{}{conditions}: {}.{limit}", capital(&when), effects.join(", then "))
+        format!("{}{conditions}: {}.{limit}", capital(&when), self.effects(&rule.then))
+    }
+
+    /// Returns effects in their order.
+    fn effects(&self, effects: &[Effect]) -> String {
+        let all: Vec<String> = effects.iter().map(|it| self.effect(it)).collect();
+        all.join(", then ")
     }
 
     fn moment(&self, moment: &Moment) -> String {

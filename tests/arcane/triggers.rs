@@ -152,6 +152,7 @@ fn options_and_questions() {
     duel.choose("scenario:parley");
     assert_eq!(duel.points("Lysa Thorn"), 2);
     assert_eq!((duel.side_asked(), duel.asked().as_str()), (1, "Do you accept the parley?"));
+    assert_eq!(duel.option("answer:no").hint, "The other side scores 5 victory points.");
     duel.choose("answer:no");
     assert_eq!(points(&duel), [5, 0]);
     assert_eq!(duel.side_asked(), 0, "Lysa's activation goes on");

@@ -410,3 +410,4 @@ rules-trigger-other-than-its-target = other than its target
 rules-trigger-other-than = other than { $who }
 rules-trigger-other-than-it-2 = { $a } other than it
 rules-trigger-other-than-2 = { $a } other than { $b }
+rules-trigger-nothing-follows = nothing follows

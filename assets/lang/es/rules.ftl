@@ -409,3 +409,4 @@ rules-trigger-other-than-its-target = aparte de su objetivo
 rules-trigger-other-than = aparte de { $who }
 rules-trigger-other-than-it-2 = { $a } aparte de ella
 rules-trigger-other-than-2 = { $a } aparte de { $b }
+rules-trigger-nothing-follows = no ocurre nada
