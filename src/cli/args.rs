@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::fail::EXIT_STATUSES;
 use crate::statistics::shard::Shard;
 use monteria_game::{Control, SeatId};
+use monteria_content::Text;
 
 pub(crate) use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs,

@@ -68,14 +68,18 @@ pub(super) fn take_requested(
             &mut pictures,
             &mut ui,
             Weight::Remark,
-            format!("The picture lies at {}.", file.shown()),
+            text!("window-the-picture-lies-at", "The picture lies at {file}.", file = file.shown()),
         );
     } else if pictures.waited > MAX_FRAMES {
         finish(
             &mut pictures,
             &mut ui,
             Weight::Fault,
-            format!("The picture was not kept at {}.", file.shown()),
+            text!(
+                "window-the-picture-was-not-kept-at",
+                "The picture was not kept at {file}.",
+                file = file.shown()
+            ),
         );
     }
 }

@@ -86,7 +86,8 @@ fn watch_files(
     match watch(loader.places.iter().cloned(), on_change) {
         Ok(watcher) => reading.watcher = Some(Box::new(watcher)),
         Err(why) => {
-            let text = format!(
+            let text = text!(
+                "window-files-that-change-are-not-noticed",
                 "Files that change are not noticed ({why}); the page of mods reads them again."
             );
             ui.tell(Notice::new(Weight::Remark, text));
@@ -138,7 +139,8 @@ pub(super) fn apply(
     let content = match read {
         Ok(content) => content,
         Err(why) => {
-            let text = format!(
+            let text = text!(
+                "window-the-files-cannot-be-played-as",
                 "The files cannot be played as they are now; what was read before stays.\n\n{why}"
             );
             ui.tell_broken(vec![(String::new(), text)]);

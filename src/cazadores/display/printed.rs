@@ -10,7 +10,7 @@ use crate::steps::foes::decisions::Stage;
 use crate::steps::foes::questions::{Question, questions};
 use monteria_dice::{face_cards, number_cards};
 use monteria_game::{
-    Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text,
+    Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text, text,
 };
 
 /// Number of printed counters of each Condition.
@@ -25,14 +25,14 @@ pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     cards.extend(Condition::ALL.into_iter().map(|condition| PrintedCard {
         deck: "Conditions".to_owned(),
         mark: condition.number().to_string(),
-        title: condition.name().to_owned(),
-        text: condition.text().to_owned(),
+        title: condition.name().into(),
+        text: condition.text().into(),
         copies: 1,
         ..PrintedCard::default()
     }));
     let counter = |condition: Condition| Counter {
         mark: condition.number().to_string(),
-        name: condition.name().to_owned(),
+        name: condition.name().into(),
         copies: COPIES,
     };
     Printed {
@@ -47,22 +47,27 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
     let actions = face_cards().filter_map(|card| {
         let (tree, action) = card_meaning(entry, card)?;
         Some(PrintedCard {
-            deck: format!("{}: Actions", entry.name),
+            deck: text!("rules-cazadores-actions", "{name}: Actions", name = entry.name).into(),
             mark: card.to_string(),
             title: action.name.clone(),
-            note: tree_name(tree).to_owned(),
-            text: content.describe_action(action),
+            note: tree_name(tree).into(),
+            text: content.describe_action(action).into(),
             copies: 1,
         })
     });
     let hits = number_cards().filter_map(|card| {
         let location = entry.locations.get(entry.location_of(card.rank.number()?)?)?;
         Some(PrintedCard {
-            deck: format!("{}: Hit Locations", entry.name),
+            deck: text!(
+                "rules-cazadores-hit-locations",
+                "{name}: Hit Locations",
+                name = entry.name
+            )
+            .into(),
             mark: card.to_string(),
             title: location.name.clone(),
             note: counted(location.wounds, "WND", "WNDs"),
-            text: content.describe_location(location),
+            text: content.describe_location(location).into(),
             copies: 1,
         })
     });
@@ -77,13 +82,13 @@ fn guide(tree: FoeType) -> Guide {
         let text = text.split_once(": ").map_or(text, |(_, text)| text);
         let (asked, yes) = text.split_once("? Then ").unwrap_or((text, ""));
         GuideStep {
-            name: question.name().to_owned(),
+            name: question.name().into(),
             question: capital(asked) + "?",
             yes: capital(yes),
         }
     };
     Guide {
-        title: format!("{} Foe", tree_name(tree)),
+        title: text!("rules-cazadores-foe", "{name} Foe", name = tree_name(tree)).into(),
         about: rule(aggro::rule(tree)).to_owned(),
         steps: questions(Stage::Start, tree).iter().map(|question| step(*question)).collect(),
         last: rule("caz-q-hold-ground").to_owned(),

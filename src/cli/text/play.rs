@@ -20,7 +20,7 @@ use crate::files::lines::read_line;
 use crate::files::out::line;
 use crate::matches::resume::{resume, saved_file};
 use crate::matches::session::Session;
-use monteria_content::Home;
+use monteria_content::{Home, Text};
 use monteria_game::{
     EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted,
 };
@@ -133,12 +133,12 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    fn say(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+    fn say(&mut self, text: impl Into<Text>) -> Result<(), Failure> {
         line(&mut self.out, text)
     }
 
-    fn say_all(&mut self, lines: Vec<String>) -> Result<(), Failure> {
-        lines.iter().try_for_each(|text| self.say(text))
+    fn say_all(&mut self, lines: Vec<impl Into<Text>>) -> Result<(), Failure> {
+        lines.into_iter().try_for_each(|text| self.say(text))
     }
 
     fn prompt(&mut self) -> Result<(), Failure> {
@@ -211,7 +211,7 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     /// Returns the formatter of events: with positions, unless they are on a real table.
-    fn lines_of(&self) -> fn(&GameEvent) -> Vec<String> {
+    fn lines_of(&self) -> fn(&GameEvent) -> Vec<Text> {
         let game = &self.session.game;
         match game.view(game.shared_viewer()).real_table {
             Some(_) => event_lines_of_real_table,

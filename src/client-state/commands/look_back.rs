@@ -16,7 +16,7 @@ use crate::play::past::{LookBack, PastCommand, turn_from, turns};
 use crate::play::playback::Playback;
 use crate::play::session::{Earlier, ReplayState, Selection, Session};
 use crate::play::work::{Job, Notice, OpenMatch, Weight};
-use monteria_game::{PastDecision, capital};
+use monteria_game::{PastDecision, capital, Text, text};
 use monteria_saves::Branches;
 
 impl Session {
@@ -33,20 +33,25 @@ impl Session {
 
     /// Returns a description of the moment of this decision, counted from 0; for a
     /// decision that has not been made yet, of the current state.
-    pub fn moment(&self, number: usize) -> String {
+    pub fn moment(&self, number: usize) -> Text {
         match self.past.get(number) {
             Some(past) => {
-                let decision = format!("decision {} of {}", number + 1, self.orders);
+                let decision = text!(
+                    "window-decision-of",
+                    "decision {number} of {orders}",
+                    number = number + 1,
+                    orders = self.orders
+                );
                 if past.round > 0 {
-                    format!("Round {}, {decision}", past.round)
+                    text!("window-round", "Round {round}, {decision}", round = past.round)
                 } else {
-                    capital(&decision)
+                    capital(&decision).into()
                 }
             }
             None if self.looked_at().is_none() && !self.view.phase.is_empty() => {
                 self.view.phase.clone()
             }
-            None => "As it stands".to_owned(),
+            None => "As it stands".into(),
         }
     }
 
@@ -200,7 +205,10 @@ fn carry_out(
                     jobs.ask(Job::Switch(branch, branches));
                     Ok(())
                 }
-                None => Err(format!("This match has no branch “{name}”.")),
+                None => Err(text!(
+                    "window-this-match-has-no-branch",
+                    "This match has no branch “{name}”."
+                )),
             }
         }
         PastCommand::Rename(branch, name) => {

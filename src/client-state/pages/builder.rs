@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::options::Games;
 use monteria_content::{Id, Packs, ShownPath, file_error, io_words};
-use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
+use monteria_game::{BuildForm, Ruleset, Sample, Sheet, text, Text};
 use monteria_storage::unstorable;
 
 /// The most steps that can be undone.
@@ -215,11 +215,11 @@ impl BuilderPage {
         }
     }
 
-    fn own_piece(&self, name: &str) -> Result<&Own, String> {
+    fn own_piece(&self, name: &str) -> Result<&Own, Text> {
         self.own
             .iter()
             .find(|own| own.name == name)
-            .ok_or_else(|| format!("{name} is not on the shelf."))
+            .ok_or_else(|| text!("window-is-not-on-the-shelf", "{name} is not on the shelf."))
     }
 
     fn take_up(&mut self, piece: Piece) {
@@ -256,7 +256,7 @@ impl BuilderPage {
             piece.changed = false;
         }
         self.refresh();
-        Ok(format!("Saved. It lies in {}.", file.shown()))
+        Ok(text!("window-saved-it-lies-in", "Saved. It lies in {file}.", file = file.shown()))
     }
 }
 
@@ -333,7 +333,12 @@ impl Piece {
 ///
 /// # Errors
 /// The error of the file system.
-pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
+pub fn write_whole(file: &Path, text: &str) -> Result<(), Text> {
     monteria_storage::write_whole(file, text.as_bytes())
-        .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
+        .map_err(|error| text!(
+            "window-was-not-written",
+            "{file} was not written: {error}",
+            file = file.shown(),
+            error = io_words(&error)
+        ))
 }

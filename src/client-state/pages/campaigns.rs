@@ -15,8 +15,7 @@ use crate::files::Folders;
 use crate::options::Games;
 use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
 use monteria_game::{
-    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
-};
+    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm, text, Text};
 use monteria_saves::{
     CampaignFile, StoryLine, campaign_of_match, check_is_next, read_story, story_file_of,
     write_story,
@@ -275,7 +274,11 @@ impl CampaignBook {
         let open = self.opened()?;
         let aside = open.file.give_up_match()?;
         open.waits = false;
-        Ok(CampaignFollowUp::Say(format!("The match is set aside in {}.", aside.shown())))
+        Ok(CampaignFollowUp::Say(text!(
+            "window-the-match-is-set-aside-in",
+            "The match is set aside in {aside}.",
+            aside = aside.shown()
+        )))
     }
 
     /// Applies a change that is possible only between two matches.
@@ -321,10 +324,13 @@ impl CampaignBook {
     }
 
     /// Returns an error while a match of the open campaign is unfinished.
-    fn between_matches(&mut self) -> Result<(), String> {
+    fn between_matches(&mut self) -> Result<(), Text> {
         let open = self.opened()?;
         let left =
-            |why| format!("{why}: play it to its end, or give it up, before anything is changed.");
+            |why| text!(
+                "window-play-it-to-its-end-or",
+                "{why}: play it to its end, or give it up, before anything is changed."
+            );
         open.file.between_matches().map_err(left)
     }
 

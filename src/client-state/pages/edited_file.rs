@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use monteria_content::{ShownPath, file_error, io_words};
 use monteria_storage::{write_new, write_whole};
+use monteria_game::text;
 
 /// The most steps that can be undone.
 const MAX_UNDO: usize = 500;
@@ -129,7 +130,8 @@ impl<M: Clone> EditedFile<M> {
     fn write(&mut self, text: &str) -> Result<(), String> {
         let file = self.path.shown();
         if self.catch_up()? {
-            return Err(format!(
+            return Err(text!(
+                "window-was-changed-by-another-program-it",
                 "{file} was changed by another program. It has been read again; nothing was \
                  written."
             ));

@@ -16,7 +16,7 @@ use crate::options::Games;
 use crate::pages::edited_file::EditedFile;
 use crate::play::session::Selection;
 use monteria_content::{Home, ShownPath};
-use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed};
+use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed, text};
 use monteria_table::{Footprint, Piece};
 
 use own_table::{CopiedScenario, OWN_MOD, copy_scenario};
@@ -274,7 +274,10 @@ impl Editor {
                 false
             }
             EditCommand::Add(look) => {
-                let piece = sample(look).ok_or_else(|| format!("no terrain of the look {look}"))?;
+                let piece = sample(look).ok_or_else(|| text!(
+                    "window-no-terrain-of-the-look",
+                    "no terrain of the look {look}"
+                ))?;
                 open.adding = Some(piece);
                 open.chosen = Vec::new();
                 open.lifted = false;
@@ -362,9 +365,11 @@ impl Editor {
         let there =
             |game: &Arc<dyn Ruleset>| game.scenarios().iter().any(|card| card.id == setup.scenario);
         if games.ruleset(&setup.ruleset).filter(there).is_none() {
-            return Err(format!(
-                "{} was written, but the mod {OWN_MOD} is not played: the page of mods says why.",
-                file.shown()
+            return Err(text!(
+                "window-was-written-but-the-mod-is",
+                "{file} was written, but the mod {OWN_MOD} is not played: the page of mods says \
+                 why.",
+                file = file.shown()
             ));
         }
         self.open = Some(Editing::read(&file, &setup.scenario)?);
@@ -396,7 +401,11 @@ impl Editor {
             return Ok(false);
         }
         let text = games.library().text_of(&card.file, &ids);
-        let text = text.ok_or_else(|| format!("{} cannot be read any more", card.file))?;
+        let text = text.ok_or_else(|| text!(
+            "window-cannot-be-read-any-more",
+            "{file} cannot be read any more",
+            file = card.file
+        ))?;
         let copied = CopiedScenario { id: &setup.scenario, label: &card.file, text: &text };
         let (copy, id) = copy_scenario(game.as_ref(), &own, copied)?;
         self.awaited = Some((MatchSetup { scenario: id, ..setup.clone() }, copy));

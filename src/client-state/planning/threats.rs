@@ -105,7 +105,7 @@ fn attack_options(session: &Session, asked: ThreatQuery) -> Option<AttackOptions
         && options_from(model.at.into()).is_some_and(|here| !here.attacks.is_empty())
     {
         let caution = "It could attack from where it stands, and from here it cannot";
-        options.cautions.push(caution.to_owned());
+        options.cautions.push(caution.into());
     }
     Some(options)
 }

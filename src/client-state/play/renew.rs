@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use monteria_game::{Game, Refusal, Ruleset, StateHash};
+use monteria_game::{Game, Refusal, Ruleset, StateHash, text};
 
 /// The orders that are given again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,11 @@ pub fn replay_with_content(
     let setup = old.setup();
     let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
     let ruleset =
-        found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
+        found.ok_or_else(|| text!(
+            "window-the-game-is-not-there-any-2",
+            "the game “{ruleset}” is not there any more",
+            ruleset = setup.ruleset
+        ))?;
     if ruleset.content_hash() == old.ruleset().content_hash() {
         return Ok(None);
     }
@@ -54,7 +58,11 @@ pub fn replay_with_content(
                 break;
             }
             Err(refusal) => {
-                return Err(format!("its order {} would be refused, {refusal}", number + 1));
+                return Err(text!(
+                    "window-its-order-would-be-refused",
+                    "its order {number} would be refused, {refusal}",
+                    number = number + 1
+                ));
             }
         }
     }

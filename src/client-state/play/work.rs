@@ -21,7 +21,7 @@ use crate::play::printing::Printout;
 use crate::play::renew::{Orders, ReplayedMatch, replay_with_content};
 use crate::play::seats::SeatJob;
 use monteria_content::Mod;
-use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
+use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted, text};
 use monteria_opponents::{Consideration, Opponent, Opponents};
 use monteria_saves::{AutosaveTarget, AutosaveWriter, Branch, Branches};
 
@@ -184,9 +184,10 @@ impl OpenMatch {
         let file =
             file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
         let title = self.game.view(Viewer::Everyone).title;
-        let text = format!(
-            "{title} is not over: “Load” goes on with it. It is kept in {}.",
-            file.display()
+        let text = text!(
+            "window-is-not-over-load-goes-on",
+            "{title} is not over: “Load” goes on with it. It is kept in {file}.",
+            file = file.display()
         );
         Some(Notice::new(Weight::Remark, text))
     }
@@ -215,7 +216,8 @@ pub fn run(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
             .unwrap_or_else(|| "no reason given".to_owned());
-        let text = format!(
+        let text = text!(
+            "window-the-program-failed-everything-up-to",
             "The program failed ({reason}). Everything up to the last order is on the disk: choose \
              “Continue” to go on."
         );
@@ -272,7 +274,10 @@ fn begin(
             notices.extend(old.and_then(|mut old| old.put_aside()));
             JobResult::new(Some(new), Change::Fresh(None), notices)
         }
-        Err(error) => unchanged(old, Weight::Fault, format!("The match cannot begin. {error}")),
+        Err(error) => unchanged(old, Weight::Fault, text!(
+            "window-the-match-cannot-begin",
+            "The match cannot begin. {error}"
+        )),
     }
 }
 
@@ -314,7 +319,8 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
         Ok(Some(replayed)) => replayed,
         Ok(None) => return JobResult::new(Some(open_match), Change::None, notices),
         Err(why) => {
-            let text = format!(
+            let text = text!(
+                "window-what-lies-on-the-table-goes",
                 "What lies on the table goes on with the files that it was begun with: {why}."
             );
             return unchanged(Some(open_match), Weight::OutOfStep, text);
@@ -323,12 +329,13 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
     match replace_match(game, hashes, open_match, &mut notices) {
         Ok(new) => {
             let text = match dropped {
-                Some((count, why)) => format!(
-                    "{} of the match would not be legal on this table any more ({why}) and was \
-                     taken back.",
-                    counted(count, "decision", "decisions")
+                Some((count, why)) => text!(
+                    "window-of-the-match-would-not-be",
+                    "{count} of the match would not be legal on this table any more ({why}) and \
+                     was taken back.",
+                    count = counted(count, "decision", "decisions")
                 ),
-                None => "The table is as its files say now.".to_owned(),
+                None => "The table is as its files say now.".into(),
             };
             notices.push(Notice::new(Weight::Remark, text));
             JobResult::new(Some(new), Change::Renewed, notices)
@@ -388,7 +395,7 @@ fn let_program_decide(
     game: &mut Game,
     strength: Option<&str>,
 ) -> Result<Option<Consideration>, Refusal> {
-    let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
+    let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string().into() };
     let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
             .map_err(|error| unknown(&error))?

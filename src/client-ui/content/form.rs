@@ -237,7 +237,7 @@ impl Drawer<'_, '_> {
             .map(|(id, name)| (id.to_owned(), name.to_owned()));
         let choices: Vec<(String, String)> = choices.collect();
         if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
-            ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).show_ui(
+            ComboBox::from_id_salt(("add", &node.path)).selected_text(t!("window-one-more", "+ one more")).show_ui(
                 page,
                 |list| {
                     for (id, name) in &choices {
@@ -253,7 +253,7 @@ impl Drawer<'_, '_> {
             );
             return;
         }
-        if page.add(Button::new(t("+ one more")).small()).clicked() {
+        if page.add(Button::new(t!("window-one-more", "+ one more")).small()).clicked() {
             let text = self.book.blank(&self.open.list, &inner, &node.key);
             self.edit(&node.path, FormEdit::Add(text));
         }
@@ -262,7 +262,7 @@ impl Drawer<'_, '_> {
     /// Draws the picker that adds a variant to a list.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
         ComboBox::from_id_salt(("add", &node.path))
-            .selected_text(t("+ one more"))
+            .selected_text(t!("window-one-more", "+ one more"))
             .height(260.0)
             .show_ui(page, |list| {
                 for word in words {
@@ -335,10 +335,10 @@ impl Drawer<'_, '_> {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
             let field = bevy_egui::egui::TextEdit::singleline(typed)
                 .desired_width(110.0)
-                .hint_text(t("its name"));
+                .hint_text(t!("window-its-name", "its name"));
             row.add(field.char_limit(60));
             let key = typed.trim().to_owned();
-            if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
+            if row.add_enabled(!key.is_empty(), Button::new(t!("window-one-more", "+ one more")).small()).clicked() {
                 let quoted = key.chars().next().is_some_and(char::is_lowercase);
                 let key = if quoted { monteria_game::quoted(&key) } else { key };
                 let text = self.book.blank(&self.open.list, inner, &node.key);

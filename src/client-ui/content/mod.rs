@@ -56,7 +56,7 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
         if row.button(icon::ARROW_LEFT).with_tooltip("Back (Escape)").clicked() {
             scene.command(UiCommand::Cancel);
         }
-        row.heading(t("Make content"));
+        row.heading(t!("window-make-content", "Make content"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
@@ -98,7 +98,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
             let typed = ui.texts.entry("search content".to_owned()).or_default();
             let field = bevy_egui::egui::TextEdit::singleline(typed)
                 .desired_width(130.0)
-                .hint_text(t("Search"));
+                .hint_text(t!("window-search", "Search"));
             row.add(field.char_limit(60));
         });
     });
@@ -159,7 +159,10 @@ fn one(
         });
         if kind.can_be_copied() {
             let more = row.add(Button::new(t(format!("{} New", icon::COPY))));
-            if more.on_hover_text(t(format!("A new one like {named}, beside it"))).clicked() {
+            if more.on_hover_text(t!(
+                "window-a-new-one-like-beside-it",
+                "A new one like {named}, beside it"
+            )).clicked() {
                 let command = ContentCommand::Copy(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
@@ -180,7 +183,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
             let why = "No match begins with it by itself: put it into something that is played, or \
                 mend what is wrong";
             let button = button
-                .on_hover_text(t("Begins a match in which it takes part"))
+                .on_hover_text(t!("window-begins-a-match-in-which-it", "Begins a match in which it takes part"))
                 .on_disabled_hover_text(t(why));
             if button.clicked() {
                 scene.command(UiCommand::Content(ContentCommand::Try));
@@ -201,7 +204,10 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
     });
     let place = open.file.path.shown();
     let place =
-        if open.is_patch() { format!("What is different is kept in {place}") } else { place };
+        if open.is_patch() { text!(
+            "window-what-is-different-is-kept-in",
+            "What is different is kept in {place}"
+        ) } else { place };
     page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);
     paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));

@@ -160,17 +160,17 @@ pub(crate) fn bold() -> FontFamily {
 }
 
 /// Returns translated text in the emphasised font.
-pub(crate) fn strong(text: impl AsRef<str>) -> egui::RichText {
+pub(crate) fn strong(text: impl Into<Text>) -> egui::RichText {
     egui::RichText::new(t(text)).family(bold())
 }
 
 /// Returns a number of decisions in words.
-pub(crate) fn decisions(count: usize) -> String {
-    counted(count, "decision", "decisions")
+pub(crate) fn decisions(count: usize) -> Text {
+    Text::counted("window-decisions", count as i64, "decision", "decisions")
 }
 
 /// Returns translated text in the size and the faint colour of notes.
-pub(crate) fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
+pub(crate) fn note(text: impl Into<Text>, theme: &Theme) -> egui::RichText {
     egui::RichText::new(t(text)).small().color(theme.faint)
 }
 

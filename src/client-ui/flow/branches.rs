@@ -37,17 +37,21 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
                     row.label(icon::CARET_RIGHT);
                     named(row, scene, ui, None, own, width - 150.0);
                     row.label(note(
-                        format!("on the table, {}", decisions(session.orders + session.redoable)),
+                        text!(
+                            "window-on-the-table",
+                            "on the table, {decisions}",
+                            decisions = decisions(session.orders + session.redoable)
+                        ),
                         &theme,
                     ));
                 });
                 rule(page, &theme);
                 if others.is_empty() {
                     let key = scene.keys.cap(Action::PlayOn);
-                    let text = format!(
+                    let text = text!(
+                        "window-no-others-yet-look-at-an",
                         "No others yet. Look at an earlier moment and play on from there ({key}): \
-                         the match as it was \
-                         played is kept here."
+                         the match as it was played is kept here."
                     );
                     page.label(note(text, &theme));
                 }
@@ -74,7 +78,7 @@ fn line(
         let over = if branch.over { ", to its end" } else { "" };
         row.label(note(format!("{}{over}", decisions(branch.orders)), theme));
         let hint = "Put it on the table; what lies there now is kept in this list";
-        if row.add(Button::new(t("Switch"))).with_tooltip(hint).clicked() {
+        if row.add(Button::new(t!("window-switch", "Switch"))).with_tooltip(hint).clicked() {
             scene.command(UiCommand::Past(PastCommand::Switch(branch.clone())));
         }
     });

@@ -109,15 +109,16 @@ fn next_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &UiState, session: &S
 /// Draws the buttons for the match that has ended.
 fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
-    let hint = format!(
-        "From the beginning; {} halts, {} leads back here",
-        scene.keys.cap(Action::Watch),
-        scene.keys.cap(Action::Present)
+    let hint = text!(
+        "window-from-the-beginning-halts-leads-back",
+        "From the beginning; {watch} halts, {present} leads back here",
+        watch = scene.keys.cap(Action::Watch),
+        present = scene.keys.cap(Action::Present)
     );
     if again.with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Past(PastCommand::Again));
     }
-    if row.button(t("Look at the table")).clicked() {
+    if row.button(t!("window-look-at-the-table", "Look at the table")).clicked() {
         ui.end_seen = true;
     }
     let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
@@ -125,7 +126,7 @@ fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         scene.command(UiCommand::TakeOut(TakeOut::Report));
     }
     let hint = scene.keys.hint("Undo: take back the last decision", Action::Undo);
-    if row.button(t("Undo")).with_tooltip(&hint).clicked() {
+    if row.button(t!("window-undo", "Undo")).with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Undo);
     }
     if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
@@ -167,7 +168,11 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
             session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
         page.horizontal_top(|row| {
             let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
-            if look.with_tooltip(&format!("Look at it: {}", session.moment(decision))).clicked() {
+            if look.with_tooltip(&text!(
+                "window-look-at-it",
+                "Look at it: {moment}",
+                moment = session.moment(decision)
+            )).clicked() {
                 scene.command(UiCommand::Past(PastCommand::Look(decision)));
             }
             let round =
@@ -209,7 +214,12 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
             // In an arena a model can return and be lost again.
             let of_many = one.models > 1 && one.lost <= one.models;
             let lost = one.lost.to_string();
-            grid.label(t(if of_many { format!("{lost} of {}", one.models) } else { lost }));
+            grid.label(t(if of_many { text!(
+                "window-of-2",
+                "{many} of {name}",
+                many = lost,
+                name = one.models
+            ) } else { lost }));
             grid.end_row();
         }
     });
@@ -221,11 +231,13 @@ fn dice_luck(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
         let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);
         let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
         let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
-        let text = format!(
-            "{who}: {}, {} where {:.1} were to be expected",
-            counted(tally.dice, "die", "dice"),
-            counted(tally.successes, "success", "successes"),
-            tally.expected
+        let text = text!(
+            "rules-dice-with-expected-successes",
+            "{side}: {dice}, {successes} where {expected:.1} were to be expected",
+            side = who,
+            dice = counted(tally.dice, "die", "dice"),
+            successes = counted(tally.successes, "success", "successes"),
+            expected = tally.expected
         );
         page.label(note(text, theme));
     }

@@ -37,7 +37,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
             page.set_max_width(if away { 460.0_f32 } else { 360.0 }.min(window.width() - 80.0));
             page.horizontal(|row| {
                 flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
-                row.heading(t(format!("{name} is next")));
+                row.heading(t!("window-is-next", "{name} is next"));
             });
             rule(page, &theme);
             page.label(t(session.view.phase.as_str()));
@@ -52,7 +52,10 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
                 return false;
             }
             page.label(note(
-                format!("Hand the screen over. What {name} alone may see is shown then."),
+                text!(
+                    "window-hand-the-screen-over-what-alone",
+                    "Hand the screen over. What {name} alone may see is shown then."
+                ),
                 &theme,
             ));
             page.add_space(10.0);

@@ -117,7 +117,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 scene.command(UiCommand::Lesson(LessonCommand::Back));
             }
             if let Some((step, count)) = taught.place() {
-                row.label(note(format!("Step {step} of {count}"), &theme));
+                row.label(note(text!("window-step-of", "Step {step} of {count}"), &theme));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
                 let title = RichText::new(t(taught.lesson.lesson.title.as_str())).family(serif());
@@ -197,7 +197,7 @@ pub(crate) fn all(scene: &mut Scene, settings: &Settings) {
         let theme = scene.theme;
         let games = scene.games.clone();
         if games.content().lessons.is_empty() {
-            page.label(t("There are no lessons here."));
+            page.label(t!("window-there-are-no-lessons-here", "There are no lessons here."));
             return;
         }
         page.label(note(
@@ -259,12 +259,15 @@ pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
         |area| {
             paper::frame(&theme).inner_margin(Margin::same(16)).show(area, |page| {
                 page.set_width(width - 34.0);
-                page.heading(t("New here?"));
+                page.heading(t!("window-new-here", "New here?"));
                 rule(page, &theme);
-                page.label(t(format!(
-                    "“{}” takes about {} minutes and shows you how to play while you play.",
-                    first.lesson.title, first.lesson.minutes
-                )));
+                page.label(t!(
+                    "window-takes-about-minutes-and-shows-you",
+                    "“{title}” takes about {minutes} minutes and shows you how to play while you \
+                     play.",
+                    title = first.lesson.title,
+                    minutes = first.lesson.minutes
+                ));
                 page.add_space(6.0);
                 let text = RichText::new(t(format!("{}  Learn to play", icon::GRADUATION_CAP)));
                 let text = text.family(serif()).size(TITLE);
@@ -276,11 +279,11 @@ pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
                 }
                 page.add_space(2.0);
                 page.horizontal_wrapped(|row| {
-                    if games.content().lessons.len() > 1 && row.button(t("All lessons")).clicked() {
+                    if games.content().lessons.len() > 1 && row.button(t!("window-all-lessons", "All lessons")).clicked() {
                         scene.command(UiCommand::Open(Page::Lessons));
                     }
-                    let later = row.button(t("Not now"));
-                    if later.on_hover_text(t("“Learn to play” stays in the menu.")).clicked() {
+                    let later = row.button(t!("window-not-now-2", "Not now"));
+                    if later.on_hover_text(t!("window-learn-to-play-stays-in-the", "“Learn to play” stays in the menu.")).clicked() {
                         settings.welcomed = true;
                     }
                 });

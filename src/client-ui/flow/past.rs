@@ -251,7 +251,11 @@ fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
     response.on_hover_ui_at_pointer(|tip| {
         if number > session.orders {
             let back = number - session.orders;
-            tip.label(strong(format!("{} taken back", crate::elements::theme::decisions(back))));
+            tip.label(strong(text!(
+                "window-taken-back",
+                "{decisions} taken back",
+                decisions = crate::elements::theme::decisions(back)
+            )));
             tip.label(note("Click to give them again up to here", theme));
             return;
         }

@@ -77,7 +77,8 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
         ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
     match passed.filter(|_| scene.work.idle()) {
         None => {
-            let text = format!(
+            let text = text!(
+                "window-seats-has-to-decide",
                 "{name} has to decide. The match is written into one file; you send it to {name}, \
                  who plays on with it and sends it back."
             );
@@ -94,11 +95,11 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
             if page.button(t(format!("{} Copy where it lies", icon::COPY))).clicked() {
                 page.ctx().copy_text(path);
             }
-            page.label(t(format!(
+            page.label(t!(
+                "window-seats-send-it",
                 "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the \
-                 window, or monteria play FILE. When it comes \
-                 back, open it in the same way."
-            )));
+                 window, or monteria play FILE. When it comes back, open it in the same way."
+            ));
         }
     }
     page.label(note(

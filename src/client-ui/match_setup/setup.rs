@@ -96,13 +96,13 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
         {
             scene.command(UiCommand::ToMenu);
         }
-        row.heading(t("Choose a scenario"));
+        row.heading(t!("window-choose-a-scenario", "Choose a scenario"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
     paper::scroll(page, "scenarios", |page| {
         if games.all().is_empty() {
-            page.label(t("There is no game on the shelf."));
+            page.label(t!("window-there-is-no-game-on-the", "There is no game on the shelf."));
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
@@ -116,7 +116,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 let text = CardText { title, right: icon::DICE_FIVE, about };
                 let id = format!("laid {}", ruleset.id());
                 let response = card::show(page, &id, seeded.is_some(), text, &theme);
-                if response.on_hover_text(t("Each click lays out another one.")).clicked() {
+                if response.on_hover_text(t!("window-each-click-lays-out-another-one", "Each click lays out another one.")).clicked() {
                     match ruleset.seeded_scenario(fresh_seed()) {
                         Ok(card) => {
                             choose(draft, ruleset.as_ref(), &card);
@@ -128,7 +128,10 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 if let Some((_, why)) =
                     draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id())
                 {
-                    let text = format!("No table: {why}. Another click tries another number.");
+                    let text = text!(
+                        "window-no-table-another-click-tries-another",
+                        "No table: {why}. Another click tries another number."
+                    );
                     warning(page, &text, &theme);
                 }
             }
@@ -189,7 +192,7 @@ fn answers(
                 page.add_space(4.0);
                 let text = format!("{} {} of your own…", icon::HAMMER, builder.plural());
                 let button = page.button(t(text));
-                let hint = t("Built by the rules, saved, and picked here.");
+                let hint = t!("window-built-by-the-rules-saved-and", "Built by the rules, saved, and picked here.");
                 if button.on_hover_text(hint).clicked() {
                     scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
@@ -357,8 +360,12 @@ fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let field = TextEdit::singleline(&mut person.name)
         .hint_text(seat.name.as_str())
         .char_limit(LONGEST_NAME);
-    let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
-    let field = field.on_hover_text(t("What you are called in this match, and in the next."));
+    let field = row.add_sized(NAME, field).called(&text!(
+        "window-seats-name-of",
+        "Name of {name}",
+        name = seat.name
+    ));
+    let field = field.on_hover_text(t!("window-seats-what-you-are-called", "What you are called in this match, and in the next."));
     if field.lost_focus() {
         person.name = clean_name(&person.name);
     }
@@ -401,16 +408,16 @@ fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
 fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
     heading(page, "Dice", theme);
     page.horizontal(|row| {
-        row.label(t("Seed"));
+        row.label(t!("window-seed", "Seed"));
         let field = TextEdit::singleline(&mut draft.seed)
             .desired_width(120.0)
-            .hint_text(t("by chance"))
+            .hint_text(t!("window-by-chance", "by chance"))
             .char_limit(20);
         row.add(field)
             .called("Seed")
-            .on_hover_text(t("The same seed and the same decisions bring the same dice."));
+            .on_hover_text(t!("window-the-same-seed-and-the-same", "The same seed and the same decisions bring the same dice."));
         if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
-            row.label(RichText::new(t("A seed is a number from 0 on.")).color(theme.oxblood));
+            row.label(RichText::new(t!("window-a-seed-is-a-number-from", "A seed is a number from 0 on.")).color(theme.oxblood));
         }
     });
 }

@@ -99,9 +99,21 @@ fn many(
         .collect();
     let mut changed = false;
     let count = match (least, most) {
-        (0, most) => format!("{} chosen, {most} at most", chosen.len()),
-        (least, most) if least == most => format!("{} of {least} chosen", chosen.len()),
-        (least, most) => format!("{} chosen, {least} to {most} allowed", chosen.len()),
+        (0, most) => text!(
+            "window-chosen-at-most",
+            "{chosen} chosen, {most} at most",
+            chosen = chosen.len()
+        ),
+        (least, most) if least == most => text!(
+            "window-of-chosen",
+            "{chosen} of {least} chosen",
+            chosen = chosen.len()
+        ),
+        (least, most) => text!(
+            "window-chosen-to-allowed",
+            "{chosen} chosen, {least} to {most} allowed",
+            chosen = chosen.len()
+        ),
     };
     page.label(note(count, theme));
     for pick in picks {
@@ -110,7 +122,11 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                let fewer = fewer.with_tooltip(&format!("One {} less", pick.label));
+                let fewer = fewer.with_tooltip(&text!(
+                    "window-one-less",
+                    "One {label} less",
+                    label = pick.label
+                ));
                 if fewer.clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
@@ -119,7 +135,11 @@ fn many(
                 }
                 row.label(strong(count.to_string()));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
-                if more.with_tooltip(&format!("One {} more", pick.label)).clicked() {
+                if more.with_tooltip(&text!(
+                    "window-one-more-2",
+                    "One {label} more",
+                    label = pick.label
+                )).clicked() {
                     chosen.push(pick.id.clone());
                     changed = true;
                 }

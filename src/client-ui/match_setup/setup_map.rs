@@ -27,7 +27,7 @@ pub(crate) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
         let (from, to) = board.exit_ends(exit);
         painter.line_segment([at(from), at(to)], Stroke::new(4.0, colour(palette::green())));
     }
-    let inches = format!("{:.0}\" by {:.0}\"", size.x, size.y);
+    let inches = text!("window-by", "{x:.0}\" by {y:.0}\"", x = size.x, y = size.y);
     let exits = match board.exits.len() {
         0 => String::new(),
         1 => "; one way out, in green".to_owned(),

@@ -23,14 +23,12 @@ pub(crate) fn show(scene: &mut Scene) {
             page.label(t(ruleset.credits()));
         }
         heading(page, "Fonts and icons", &theme);
-        page.label(t(
-            "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
+        page.label(t!("window-lettering-from-lato-ukasz-dziedzic-and", "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
                 both under the SIL Open \
              Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT \
-             licence.",
-        ));
+             licence."));
         heading(page, "Built with", &theme);
-        page.label(t("Bevy, Rapier and egui, and the crates named here, by their many authors."));
+        page.label(t!("window-bevy-rapier-and-egui-and-the", "Bevy, Rapier and egui, and the crates named here, by their many authors."));
         notices(page);
     });
 }
@@ -38,7 +36,7 @@ pub(crate) fn show(scene: &mut Scene) {
 /// Draws the notices of all third-party work. There are thousands of lines, so only those
 /// in view are laid out.
 fn notices(page: &mut Ui) {
-    CollapsingHeader::new(t("Notices and licences in full")).show(page, |inside| {
+    CollapsingHeader::new(t!("window-notices-and-licences-in-full", "Notices and licences in full")).show(page, |inside| {
         let lines: Vec<&str> = NOTICES.lines().collect();
         let height = inside.text_style_height(&TextStyle::Monospace);
         let area =

@@ -44,11 +44,11 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         {
             scene.command(UiCommand::Cancel);
         }
-        row.heading(t("Build your own"));
+        row.heading(t!("window-build-your-own", "Build your own"));
     });
     rule(page, &theme);
     let Some(ruleset) = ui.bench.ruleset.clone() else {
-        page.label(t("No game here has anything to build."));
+        page.label(t!("window-no-game-here-has-anything-to", "No game here has anything to build."));
         return;
     };
     let Some(builder) = ruleset.builder() else { return };
@@ -73,19 +73,24 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     }
     if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
         let text = format!("{}  Go on with {}", icon::PENCIL_SIMPLE, piece.form.title);
-        if page.button(t(text)).on_hover_text(t("It has not been saved yet.")).clicked() {
+        if page.button(t(text)).on_hover_text(t!("window-it-has-not-been-saved-yet", "It has not been saved yet.")).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::GoOn));
         }
     }
     paper::scroll(page, "shelf", |page| {
         let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
-        heading(page, &format!("Your own {}", builder.plural()), &theme);
+        heading(page, &text!(
+            "window-your-own",
+            "Your own {plural}",
+            plural = builder.plural()
+        ), &theme);
         if ui.bench.own.is_empty() {
-            let how = format!(
-                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save \
-                 it. Or copy a ready-made one below and \
-                 change it. What you save stands here, and in the setup of a match.",
-                builder.noun()
+            let how = text!(
+                "window-none-yet-a-new-begins-one",
+                "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
+                 save it. Or copy a ready-made one below and change it. What you save stands here, \
+                 and in the setup of a match.",
+                noun = builder.noun()
             );
             page.label(note(how, &theme));
         }
@@ -129,14 +134,14 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some((lies, shown)) = ui.bench.looked.clone() else {
         let what =
             ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.builder()).map(|shop| shop.noun());
-        page.heading(t("On the bench"));
+        page.heading(t!("window-on-the-bench", "On the bench"));
         rule(page, &theme);
         if let Some(what) = what {
-            page.label(t(format!(
+            page.label(t!(
+                "window-a-is-made-by-choices-with",
                 "A {what} is made by choices with costs, within the rules of the game. Begin with \
-                 nothing, or pick a \
-                 ready-made one and change it."
-            )));
+                 nothing, or pick a ready-made one and change it."
+            ));
         }
         return;
     };
@@ -148,7 +153,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             }
         }
         Err(_) => {
-            page.heading(t("It has faults"));
+            page.heading(t!("window-it-has-faults", "It has faults"));
         }
     }
     rule(page, &theme);
@@ -172,14 +177,14 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         let text = RichText::new(t(text)).family(serif()).size(TITLE);
         let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
         let entered = shown.is_ok() && setup::entered(row);
-        if take.on_hover_text(t("Enter, or a double click")).clicked() || entered {
+        if take.on_hover_text(t!("window-enter-or-a-double-click", "Enter, or a double click")).clicked() || entered {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies.clone())));
         }
         let ShelfPiece::Own(name) = &lies else { return };
         let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
         let text =
             if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-        if row.button(t(text)).on_hover_text(t("Remove it for good")).clicked() {
+        if row.button(t(text)).on_hover_text(t!("window-remove-it-for-good", "Remove it for good")).clicked() {
             if removing {
                 ui.removing = None;
                 scene.command(UiCommand::BuilderPage(BuilderCommand::Remove(name.clone())));

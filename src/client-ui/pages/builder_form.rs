@@ -122,7 +122,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let (spent, of) = piece.form.purse;
     page.horizontal(|row| {
         let over = spent > of;
-        let text = strong(format!("{spent} of {of} {}", piece.form.coin));
+        let text = strong(text!("window-of", "{spent} of {of} {coin}", coin = piece.form.coin));
         row.label(if over { text.color(theme.oxblood) } else { text });
         meter(row, spent.min(of), of, theme.brass, &theme);
     });
@@ -296,7 +296,11 @@ fn one(
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());
-                    if fewer.with_tooltip(&format!("Take back {}", offer.label)).clicked() {
+                    if fewer.with_tooltip(&text!(
+                        "window-take-back-2",
+                        "Take back {label}",
+                        label = offer.label
+                    )).clicked() {
                         choose(format!("-{}", offer.id));
                     }
                     row.add_sized(
@@ -365,7 +369,7 @@ fn name(offer: &BuildOffer, theme: &Theme) -> RichText {
 /// Draws the current sheet.
 fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
-    page.heading(t("As it stands"));
+    page.heading(t!("window-as-it-stands", "As it stands"));
     rule(page, theme);
     paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }
@@ -385,7 +389,11 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         );
     }
     if faults.len() > 3 {
-        page.label(note(format!("and {} more", faults.len() - 3), &theme));
+        page.label(note(text!(
+            "window-and-more",
+            "and {change} more",
+            change = faults.len() - 3
+        ), &theme));
     }
     page.horizontal(|row| {
         let text =

@@ -51,11 +51,11 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
             {
                 scene.command(UiCommand::Cancel);
             }
-            row.heading(t("Campaigns"));
+            row.heading(t!("window-campaigns", "Campaigns"));
         });
         rule(page, &theme);
         if ui.campaigns.ruleset.is_none() {
-            page.label(t("No game here has campaigns."));
+            page.label(t!("window-no-game-here-has-campaigns", "No game here has campaigns."));
             return;
         }
         let games = scene.games.clone();
@@ -96,13 +96,11 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
         Some(plan) => show_plan(page, scene, ui, &plan),
         None => {
-            page.heading(t("A life of many matches"));
+            page.heading(t!("window-a-life-of-many-matches", "A life of many matches"));
             rule(page, &scene.theme);
-            page.label(t(
-                "Those who take part keep what they win and what they suffer. Between matches \
+            page.label(t!("window-those-who-take-part-keep-what", "Those who take part keep what they win and what they suffer. Between matches \
                     they spend; before one they \
-                 hear what awaits them; after it the result is taken into the book.",
-            ));
+                 hear what awaits them; after it the result is taken into the book."));
         }
     });
 }
@@ -110,7 +108,7 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
 /// Draws the questions before a campaign.
 fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
-    page.heading(t("A new campaign"));
+    page.heading(t!("window-a-new-campaign", "A new campaign"));
     rule(page, &theme);
     let room = (page.available_height() - 48.0).max(40.0);
     ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(
@@ -123,7 +121,7 @@ fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampa
                 .vertical_align(Align::Center)
                 .desired_width(240.0)
                 .char_limit(60);
-            let field = page.add(field.hint_text(t("The long winter"))).called("Name");
+            let field = page.add(field.hint_text(t!("window-the-long-winter", "The long winter"))).called("Name");
             if field.changed() {
                 command(scene, CampaignCommand::Name(typed.clone()));
             }
@@ -147,7 +145,7 @@ fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampa
             RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
-        if button.on_disabled_hover_text(t("It wants a name.")).clicked() || enter {
+        if button.on_disabled_hover_text(t!("window-it-wants-a-name", "It wants a name.")).clicked() || enter {
             command(scene, CampaignCommand::Found);
         }
         if plan.name.trim().is_empty() {
@@ -184,7 +182,7 @@ fn show_open(scene: &mut Scene, ui: &mut UiState, open: &Open) {
 /// Draws the briefing before the next match.
 fn brief(page: &mut Ui, scene: &mut Scene, lines: &[String]) {
     let theme = scene.theme;
-    page.heading(t("What lies ahead"));
+    page.heading(t!("window-what-lies-ahead", "What lies ahead"));
     rule(page, &theme);
     for (at, line) in lines.iter().enumerate() {
         if at == 0 {
@@ -202,7 +200,7 @@ fn brief(page: &mut Ui, scene: &mut Scene, lines: &[String]) {
         if button.clicked() || setup::entered(row) {
             command(scene, CampaignCommand::Go);
         }
-        if row.button(t("Not yet")).clicked() {
+        if row.button(t!("window-not-yet", "Not yet")).clicked() {
             command(scene, CampaignCommand::Stay);
         }
         if let Some(doing) = scene.work.doing() {
@@ -236,7 +234,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
         if let Some(purse) = leader {
             row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                row.label(strong(format!("{purse} {coin} to spend")));
+                row.label(strong(text!("window-to-spend", "{purse} {coin} to spend")));
             });
         }
     });
@@ -282,7 +280,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
 
 /// Draws the latest events, the matches so far, and the members who are gone.
 fn story(page: &mut Ui, open: &Open, theme: &Theme) {
-    page.heading(t("The story so far"));
+    page.heading(t!("window-the-story-so-far", "The story so far"));
     rule(page, theme);
     paper::scroll(page, "story", |page| {
         if let Some(why) = &open.story_fault {

@@ -55,7 +55,10 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: 
             [_, ..] => group(page, scene, editing),
             [] if editing.adding.is_some() => {
                 let cancel = scene.keys.cap(Action::Cancel);
-                let text = format!("A click puts it down, {cancel} lets go of it.");
+                let text = text!(
+                    "window-a-click-puts-it-down-lets",
+                    "A click puts it down, {cancel} lets go of it."
+                );
                 page.add(Label::new(note(text, &theme)).wrap());
             }
             [] => {
@@ -85,8 +88,8 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
             scene.command(UiCommand::Redo);
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let play = row.button(t("Play on it"));
-            if play.on_hover_text(t("The match goes on where it stands")).clicked() {
+            let play = row.button(t!("window-play-on-it", "Play on it"));
+            if play.on_hover_text(t!("window-the-match-goes-on-where-it", "The match goes on where it stands")).clicked() {
                 scene.command(UiCommand::Edit(EditCommand::Close));
             }
         });
@@ -107,19 +110,30 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
     let at = placed.at();
     let place = match &placed.what {
         PlacedWhat::Piece(piece) => {
-            format!(
-                "at {:.1}, {:.1}, from {} to {}",
-                at.x,
-                at.y,
-                inches(piece.base),
-                inches(piece.top)
+            text!(
+                "window-at-from-to",
+                "at {x:.1}, {y:.1}, from {base} to {top}",
+                x = at.x,
+                y = at.y,
+                base = inches(piece.base),
+                top = inches(piece.top)
             )
         }
-        PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
+        PlacedWhat::Point(_) => text!("window-at", "at {x:.1}, {y:.1}", x = at.x, y = at.y),
         PlacedWhat::Disc(_, radius) => {
-            format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y)
+            text!(
+                "window-about",
+                "{radius} about {x:.1}, {y:.1}",
+                radius = inches(*radius),
+                x = at.x,
+                y = at.y
+            )
         }
-        PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
+        PlacedWhat::Stretch((from, to)) => text!(
+            "window-of-the-border",
+            "{distance} of the border",
+            distance = inches(from.distance(*to))
+        ),
     };
     page.label(note(place, &theme));
     let mut all = vec![lift(editing)];
@@ -167,12 +181,12 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal_wrapped(|row| {
         let mut on = editing.several;
         let hint = "A click adds to what is chosen, or takes from it";
-        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(hint)).changed() {
+        if row.checkbox(&mut on, t!("window-choose-several", "Choose several")).on_hover_text(t(hint)).changed() {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
         if row
-            .button(t("All terrain"))
-            .on_hover_text(t("Choose all terrain of the table"))
+            .button(t!("window-all-terrain", "All terrain"))
+            .on_hover_text(t!("window-choose-all-terrain-of-the-table", "Choose all terrain of the table"))
             .clicked()
         {
             scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
@@ -255,7 +269,7 @@ fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (name, look, ..) in PALETTE {
-            if row.button(t(name)).on_hover_text(t("Then a click puts it down")).clicked() {
+            if row.button(t(name)).on_hover_text(t!("window-then-a-click-puts-it-down", "Then a click puts it down")).clicked() {
                 scene.command(UiCommand::Edit(EditCommand::Add(look)));
             }
         }
@@ -311,11 +325,11 @@ fn text(
             }
             let text = text.clone();
             inside.horizontal(|row| {
-                if row.button(t("Put it into the file")).clicked() {
+                if row.button(t!("window-put-it-into-the-file", "Put it into the file")).clicked() {
                     let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
                     scene.command(UiCommand::Edit(edit));
                 }
-                if row.button(t("As it was")).clicked() {
+                if row.button(t!("window-as-it-was", "As it was")).clicked() {
                     ui.texts.remove(begun);
                 }
             });

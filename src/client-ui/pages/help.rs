@@ -78,19 +78,32 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
 /// Draws the prompt of the page: the key that it waits for, or a conflict to settle.
 fn prompt(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     if let Some((action, _)) = ui.keys.waits {
-        let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
+        let text = text!(
+            "window-press-the-key-for-esc-leaves",
+            "Press the key for “{action}”; Esc leaves it as it is.",
+            action = words(action)
+        );
         page.label(RichText::new(t(text)).color(theme.oxblood));
-        if page.button(t("Leave it")).clicked() {
+        if page.button(t!("window-leave-it", "Leave it")).clicked() {
             scene.command(UiCommand::WaitForKey(None));
         }
     } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
-        let text = format!("{} is “{}” already.", stroke.cap(), words(holder));
+        let text = text!(
+            "window-is-already",
+            "{stroke} is “{holder}” already.",
+            stroke = stroke.cap(),
+            holder = words(holder)
+        );
         page.label(RichText::new(t(text)).color(theme.oxblood));
         page.horizontal_wrapped(|row| {
-            if row.button(t(format!("Give it to “{}”", words(action)))).clicked() {
+            if row.button(t!(
+                "window-give-it-to",
+                "Give it to “{action}”",
+                action = words(action)
+            )).clicked() {
                 scene.command(UiCommand::SettleKey(true));
             }
-            if row.button(t("Leave it")).clicked() {
+            if row.button(t!("window-leave-it", "Leave it")).clicked() {
                 scene.command(UiCommand::SettleKey(false));
             }
         });
@@ -157,12 +170,13 @@ fn cap(
     let button =
         Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
     let name = match stroke {
-        Some(stroke) => format!(
-            "{}: {}. Press for another key, Delete or right click for none",
-            words(key.0),
-            stroke.cap()
+        Some(stroke) => text!(
+            "window-press-for-another-key-delete-or",
+            "{key}: {stroke}. Press for another key, Delete or right click for none",
+            key = words(key.0),
+            stroke = stroke.cap()
         ),
-        None => format!("{}: one more key", words(key.0)),
+        None => text!("window-one-more-key", "{key}: one more key", key = words(key.0)),
     };
     let button = row.add(button).with_tooltip(&name);
     let empty =
@@ -192,7 +206,7 @@ fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
             new = new.panning_with(button);
         }
     });
-    column.checkbox(&mut new.wheel_turned, t("The wheel zooms the other way round"));
+    column.checkbox(&mut new.wheel_turned, t!("window-the-wheel-zooms-the-other-way", "The wheel zooms the other way round"));
     if new != now {
         scene.command(UiCommand::UseMouse(new));
     }

@@ -229,7 +229,11 @@ fn facts(page: &mut Ui, session: &Session, theme: &Theme) {
     crate::elements::marks::rule(page, theme);
     let seed = session.setup.seed;
     page.label(note(
-        format!("Seed {seed}, {} so far. Kept safe after each.", decisions(session.orders)),
+        text!(
+            "window-seed-so-far-kept-safe-after",
+            "Seed {seed}, {decisions} so far. Kept safe after each.",
+            decisions = decisions(session.orders)
+        ),
         theme,
     ));
 }

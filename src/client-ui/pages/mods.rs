@@ -64,13 +64,14 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
             rule(page, &theme);
         }
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
-            page.label(t("There are no mods here yet."));
+            page.label(t!("window-there-are-no-mods-here-yet", "There are no mods here yet."));
         }
         let place = Home::of_system().map(|home| home.mods().shown());
         let place = place.unwrap_or_else(|| "mods".to_owned());
         page.add(
             Label::new(note(
-                format!(
+                text!(
+                    "window-a-mod-is-a-folder-or",
                     "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
                 ),
                 &theme,
@@ -81,11 +82,11 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
             "A file that changes is read at once; what lies on the table is played again with it.";
         page.add(Label::new(note(text, &theme)).wrap());
         page.horizontal_wrapped(|row| {
-            if row.button(t("Read again")).clicked() {
+            if row.button(t!("window-read-again", "Read again")).clicked() {
                 scene.command(UiCommand::ReadAgain);
             }
             let hint = "Heroes, foes, cards, figures and all else of a game, in forms";
-            if row.button(t("Make content")).on_hover_text(t(hint)).clicked() {
+            if row.button(t!("window-make-content", "Make content")).on_hover_text(t(hint)).clicked() {
                 scene.command(UiCommand::ToContent(None));
             }
         });
@@ -152,7 +153,10 @@ impl Moves {
         if lower.content.info.needs.iter().any(|need| need.id.value == upper.content.id) {
             let lower = &lower.content.info.name;
             let upper = &upper.content.info.name;
-            return Err(format!("{lower} needs {upper}, and is read after it"));
+            return Err(text!(
+                "window-needs-and-is-read-after-it",
+                "{lower} needs {upper}, and is read after it"
+            ));
         }
         Ok((upper.content.id.to_string(), lower.content.id.to_string()))
     }
@@ -203,7 +207,7 @@ fn head(
 
 /// Draws the reasons why a mod is left out.
 fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
-    page.label(RichText::new(t("Left out:")).color(theme.oxblood));
+    page.label(RichText::new(t!("window-left-out", "Left out:")).color(theme.oxblood));
     let all = out.faults.sorted();
     let line = |page: &mut Ui, text: String| {
         page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())
@@ -212,7 +216,7 @@ fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
         line(page, fault.to_string());
     }
     if all.len() > FIRST {
-        let title = format!("{} more", all.len() - FIRST);
+        let title = text!("window-more-2", "{all} more", all = all.len() - FIRST);
         CollapsingHeader::new(t(title)).id_salt(&out.name).show(page, |inside| {
             for fault in &all[FIRST..] {
                 line(inside, fault.to_string());

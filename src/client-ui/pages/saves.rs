@@ -62,7 +62,7 @@ fn replace(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         if row.button(strong("Replace the save")).clicked() {
             scene.command(UiCommand::Replace(ui.save_name.clone()));
         }
-        if row.button(t("Keep it")).clicked() {
+        if row.button(t!("window-keep-it", "Keep it")).clicked() {
             ui.replacing = None;
         }
     });
@@ -80,12 +80,12 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
         page.horizontal(|row| {
             let field = TextEdit::singleline(&mut ui.open_file)
                 .desired_width((row.available_width() - 110.0).max(120.0))
-                .hint_text(t("a file that came from somebody: where it lies"));
+                .hint_text(t!("window-seats-a-file-that-came", "a file that came from somebody: where it lies"));
             let field = row.add(field).called("File to open");
             take_keyboard(ui, &field, 0);
             let entered = entered(row, &field);
             let typed = ui.open_file.trim().trim_matches('"').to_owned();
-            let button = row.add_enabled(!typed.is_empty(), Button::new(t("Open it")));
+            let button = row.add_enabled(!typed.is_empty(), Button::new(t!("window-seats-open-it", "Open it")));
             if button.clicked() || (entered && !typed.is_empty()) {
                 scene.command(UiCommand::Load(typed.into()));
                 ui.open_file.clear();
@@ -106,8 +106,12 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
         ui.unfinished = unfinished;
         heading(page, "Saves", &theme);
         if ui.saves.is_empty() {
-            page.label(t("There is no save yet."));
-            page.label(note(format!("Saves lie in {}", scene.folders.saves().shown()), &theme));
+            page.label(t!("window-there-is-no-save-yet", "There is no save yet."));
+            page.label(note(text!(
+                "window-saves-lie-in",
+                "Saves lie in {saves}",
+                saves = scene.folders.saves().shown()
+            ), &theme));
         }
         let saves = std::mem::take(&mut ui.saves);
         for entry in &saves {
@@ -136,7 +140,7 @@ fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&str>) -> String {
         entry.written.filter(|then| then.elapsed().is_ok_and(|past| past.as_secs() >= 86_400));
     let campaign = campaign_of_match(&entry.file).and_then(|file| {
         let name = file.file_stem()?.to_string_lossy().into_owned();
-        Some(format!("{} {name}", t("in the campaign")))
+        Some(format!("{} {name}", t!("window-in-the-campaign", "in the campaign")))
     });
     let parts = [
         game.map(t),
@@ -173,8 +177,11 @@ fn line(
             if campaign_of_match(&entry.file).is_none() {
                 remove(row, scene, ui, entry);
             }
-            let load = row.add_enabled(known.is_some(), Button::new(t("Load")));
-            let load = load.on_disabled_hover_text(t(format!("The game “{ruleset}” is not here.")));
+            let load = row.add_enabled(known.is_some(), Button::new(t!("window-load", "Load")));
+            let load = load.on_disabled_hover_text(t!(
+                "window-the-game-is-not-here",
+                "The game “{ruleset}” is not here."
+            ));
             if load.clicked() {
                 scene.command(UiCommand::Load(entry.file.clone()));
             }

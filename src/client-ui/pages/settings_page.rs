@@ -66,7 +66,7 @@ fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
     let name_of = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
         Some((_, name)) => name.clone(),
         None if tag.is_empty() => "As the system has it".to_owned(),
-        None => format!("{tag} (no texts here)"),
+        None => text!("window-no-texts-here", "{tag} (no texts here)"),
     };
     grid.label(t(format!("{} Language", icon::GLOBE)));
     let list =
@@ -81,7 +81,7 @@ fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
 }
 
 fn speed(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Pace of what happens"));
+    let label = grid.label(t!("window-pace-of-what-happens", "Pace of what happens"));
     let (least, most) = Settings::SPEED;
     let slider =
         Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
@@ -90,12 +90,13 @@ fn speed(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
-    let label = grid.label(t("Foes' thoughts"));
-    let steps = format!(
-        "Step by step: {} or {} goes on ({})",
-        keys.cap(Action::Hurry),
-        keys.cap(Action::Confirm),
-        keys.cap(Action::StepByStep)
+    let label = grid.label(t!("window-foes-thoughts", "Foes' thoughts"));
+    let steps = text!(
+        "window-step-by-step-or-goes-on",
+        "Step by step: {hurry} or {confirm} goes on ({step_by_step})",
+        hurry = keys.cap(Action::Hurry),
+        confirm = keys.cap(Action::Confirm),
+        step_by_step = keys.cap(Action::StepByStep)
     );
     grid.checkbox(&mut new.step_by_step, t(steps)).labelled_by(label.id);
     grid.end_row();
@@ -103,10 +104,10 @@ fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
 
 /// Draws the size of the panels: fitted to the window, or set by a slider.
 fn scale(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Size of panels and text"));
+    let label = grid.label(t!("window-size-of-panels-and-text", "Size of panels and text"));
     grid.vertical(|cell| {
         let mut fit = new.scale == 0.0;
-        cell.checkbox(&mut fit, t("Fit to the window"));
+        cell.checkbox(&mut fit, t!("window-fit-to-the-window", "Fit to the window"));
         if fit {
             new.scale = 0.0;
             return;
@@ -132,7 +133,7 @@ fn scale(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn text_size(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Larger text"));
+    let label = grid.label(t!("window-larger-text", "Larger text"));
     let percent = |text: f32| format!("{:.0} %", text * 100.0);
     let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(LIST);
     let list = list.show_ui(grid, |list| {
@@ -146,7 +147,7 @@ fn text_size(grid: &mut Ui, new: &mut Settings) {
 
 /// Draws the choice of the palette, with the flags that it gives to the seats.
 fn colours(grid: &mut Ui, new: &mut Settings) {
-    grid.label(t("Colours"));
+    grid.label(t!("window-colours", "Colours"));
     grid.vertical(|cell| {
         let list =
             ComboBox::from_id_salt("palette").selected_text(t(new.palette.name())).width(LIST);
@@ -167,7 +168,7 @@ fn colours(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn quality(grid: &mut Ui, new: &mut Settings) {
-    grid.label(t("Picture"));
+    grid.label(t!("window-picture", "Picture"));
     let name = |quality: Quality| match quality {
         Quality::Coarse => "Coarse: as plain, and half as sharp",
         Quality::Plain => "Plain: no shadows",
@@ -186,7 +187,7 @@ fn quality(grid: &mut Ui, new: &mut Settings) {
 
 /// Draws the rows about sound.
 fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: &str) {
-    grid.label(t("Sound"));
+    grid.label(t!("window-sound", "Sound"));
     grid.vertical(|cell| {
         let mut on = !sound.mute;
         cell.checkbox(&mut on, t(hint));

@@ -96,7 +96,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if session.looked_at().is_some() {
-        page.label(t("An earlier moment is shown. Nothing can be ordered here."));
+        page.label(t!("window-an-earlier-moment-is-shown-nothing", "An earlier moment is shown. Nothing can be ordered here."));
         page.horizontal(|row| {
             if row.button(t(format!("{} Back to now", icon::CLOCK_CLOCKWISE))).clicked() {
                 scene.command(UiCommand::Past(PastCommand::Present));
@@ -116,7 +116,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let name =
         session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
     let name = name.map_or("The program", |seat| seat.name.as_str());
-    page.label(note(format!("{name} is thinking…"), &theme));
+    page.label(note(text!("window-is-thinking", "{name} is thinking…"), &theme));
 }
 
 fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
@@ -225,7 +225,11 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         open: false,
     };
     let why = session.named(&refused.why.to_string());
-    let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
+    let response = line(page, &shown, theme).called(&text!(
+        "window-not-now",
+        "{label}, not now: {why}",
+        label = choice.label
+    ));
     let words = Words::of(session);
     if response.contains_pointer() || response.has_focus() {
         let mut what = Explanation::new(choice.label.as_str(), why.as_str());

@@ -47,7 +47,10 @@ pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                         column.spacing_mut().item_spacing.y = 0.0;
                         column.heading(t(name.unwrap_or_else(|| seat.to_string())));
                         if let Some(model) = model {
-                            column.label(note(format!("decides for {model}"), &theme));
+                            column.label(note(text!(
+                                "window-decides-for",
+                                "decides for {model}"
+                            ), &theme));
                         }
                     });
                 });
@@ -103,7 +106,7 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
                 for text in shown {
                     page.label(t(text));
                 }
-                away = patient && page.button(t("Put away")).clicked();
+                away = patient && page.button(t!("window-put-away", "Put away")).clicked();
             });
         });
     if away {
@@ -182,7 +185,7 @@ pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
                         .color(theme.oxblood)
                         .size(crate::elements::theme::TITLE),
                 );
-                row.heading(t("Something went wrong"));
+                row.heading(t!("window-something-went-wrong", "Something went wrong"));
             });
             rule(page, &theme);
             page.add_space(6.0);
@@ -198,7 +201,7 @@ pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
                 });
             page.add_space(8.0);
             page.horizontal(|row| {
-                let copy = row.button(t("Copy the text"));
+                let copy = row.button(t!("window-copy-the-text", "Copy the text"));
                 if copy.clicked() {
                     row.ctx().copy_text(text.clone());
                 }

@@ -114,7 +114,11 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
     let gone = view.models.iter().filter(|model| model.presence != Presence::InPlay);
     let gone: Vec<&str> = gone.map(|model| model.name.as_str()).collect();
     if !gone.is_empty() {
-        page.label(note(format!("Out of the match: {}", gone.join(", ")), &theme));
+        page.label(note(text!(
+            "window-companion-out-of-the-match",
+            "Out of the match: {gone}",
+            gone = gone.join(", ")
+        ), &theme));
     }
     for (label, text) in &view.facts {
         page.label(note(format!("{label}: {text}"), &theme));
@@ -129,7 +133,12 @@ fn figure(page: &mut Ui, model: &ModelView, large: bool, theme: &Theme) {
         row.label(if large { name.family(serif()).size(TITLE) } else { name.strong() });
         let (left, full) = model.health;
         if full > 0 {
-            row.label(note(format!("{left} of {full}"), theme));
+            row.label(note(text!(
+                "window-of-2",
+                "{many} of {name}",
+                many = left,
+                name = full
+            ), theme));
         }
         for badge in &model.badges {
             chip(row, badge, true, theme);
@@ -307,7 +316,11 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
         }
     }
     if !refused.is_empty() {
-        egui::CollapsingHeader::new(t(format!("Not now ({})", refused.len()))).show(page, |page| {
+        egui::CollapsingHeader::new(t!(
+            "window-companion-not-now",
+            "Not now ({refused})",
+            refused = refused.len()
+        )).show(page, |page| {
             for line in refused {
                 page.add(Label::new(note(line, &theme)).wrap());
             }

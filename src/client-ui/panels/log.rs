@@ -51,7 +51,10 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
             page.label(note("Nothing has happened yet.", &theme));
         }
         if first > 0 {
-            page.label(note(format!("{first} older lines are not shown."), &theme));
+            page.label(note(text!(
+                "window-older-lines-are-not-shown",
+                "{first} older lines are not shown."
+            ), &theme));
         }
         for (n, event) in played.iter().enumerate().skip(first) {
             if entry(page, session, event, &theme) {

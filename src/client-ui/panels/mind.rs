@@ -157,10 +157,11 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
                     .wrap(),
             );
         });
-        row.response.on_hover_text(t(format!(
-            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
-            counted(candidate.samples as usize, "trial", "trials")
-        )));
+        row.response.on_hover_text(t!(
+            "window-how-the-match-looked-to-it",
+            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {samples}",
+            samples = counted(candidate.samples as usize, "trial", "trials")
+        ));
     }
 }
 
@@ -176,7 +177,7 @@ fn tree(
     let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(name)).on_hover_text(t("Whose thought this is"));
+        row.label(strong(name)).on_hover_text(t!("window-whose-thought-this-is", "Whose thought this is"));
         row.label(note(thought.tree.as_str(), &theme));
     });
     if head
@@ -209,7 +210,7 @@ fn going_on(page: &mut Ui, scene: &mut Scene) {
             }
             keycap(row, "Space", &theme);
         }
-        if again && row.button(icon::X).on_hover_text(t("Enough of it (Esc)")).clicked() {
+        if again && row.button(icon::X).on_hover_text(t!("window-enough-of-it-esc", "Enough of it (Esc)")).clicked() {
             scene.command(UiCommand::Cancel);
         }
     });
@@ -227,7 +228,7 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
         page.horizontal(|row| {
             row.label(note(card.pile.as_str(), theme));
             row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
-                row.label(note(format!("{} left", card.left), theme));
+                row.label(note(text!("window-left", "{left} left", left = card.left), theme));
             });
         });
         if let Some(face) = &card.face {

@@ -43,7 +43,7 @@ pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
 
 /// Returns the label of the expected result (`wounds expected`).
 fn counted(preview: &Preview) -> String {
-    format!("{} expected", preview.counts).trim_start().to_owned()
+    text!("window-expected", "{counts} expected", counts = preview.counts).trim_start().to_owned()
 }
 
 /// Returns a chance in percent, never rounded to a certainty that it is not.

@@ -51,7 +51,11 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
             if let Some(seat) = asked(scene, session) {
                 page.horizontal(|row| {
                     flag(row, Livery::of_seat(seat.id), vec2(20.0, 13.0));
-                    row.label(note(format!("{} is asked", seat.name), &theme));
+                    row.label(note(text!(
+                        "window-is-asked",
+                        "{name} is asked",
+                        name = seat.name
+                    ), &theme));
                 });
             }
         });

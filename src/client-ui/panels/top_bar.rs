@@ -136,15 +136,16 @@ fn slim_decision(scene: &Scene, session: &Session) {
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
         let cap = |action| scene.keys.cap(action);
-        let skips = format!("{} skips", cap(Action::Skip));
+        let skips = text!("window-skips", "{skip} skips", skip = cap(Action::Skip));
         let text = if scene.playback.has_steps() {
-            format!(
-                "{} goes on, {skips}, {}: not step by step",
-                cap(Action::Hurry),
-                cap(Action::StepByStep)
+            text!(
+                "window-goes-on-not-step-by-step",
+                "{hurry} goes on, {skips}, {step_by_step}: not step by step",
+                hurry = cap(Action::Hurry),
+                step_by_step = cap(Action::StepByStep)
             )
         } else {
-            format!("{} hurries, {skips}", cap(Action::Hurry))
+            text!("window-hurries", "{hurry} hurries, {skips}", hurry = cap(Action::Hurry))
         };
         return (None, scene.playback.headline().to_owned(), text);
     }
@@ -231,12 +232,13 @@ fn buttons(
 fn pace(row: &mut Ui, scene: &Scene, settings: &mut Settings) {
     let (least, most) = Settings::SPEED;
     let text = t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed));
-    let pace = row.button(RichText::new(text)).with_tooltip(&format!(
-        "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
-         ({} and {})",
-        settings.speed,
-        scene.keys.cap(Action::Faster),
-        scene.keys.cap(Action::Slower)
+    let pace = row.button(RichText::new(text)).with_tooltip(&text!(
+        "window-pace-how-fast-happenings-are-shown",
+        "Pace {speed:.1}: how fast happenings are shown. Click for faster, right click for slower \
+         ({faster} and {slower})",
+        speed = settings.speed,
+        faster = scene.keys.cap(Action::Faster),
+        slower = scene.keys.cap(Action::Slower)
     ));
     if pace.clicked() {
         let at_most = settings.speed >= most - 0.01;

@@ -98,9 +98,13 @@ pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Consequence, t
     let title = session.view.tracker.title.as_str();
     if let Some(marker) = &after.marker {
         let place = match (title.is_empty() || title == round(&session.view), marker.next_round) {
-            (true, false) => format!("on {}", marker.place),
-            (true, true) => format!("on {} of the next round", marker.place),
-            (false, _) => format!("at {} of {title}", marker.place),
+            (true, false) => text!("window-on", "on {place}", place = marker.place),
+            (true, true) => text!(
+                "window-on-of-the-next-round",
+                "on {place} of the next round",
+                place = marker.place
+            ),
+            (false, _) => text!("window-at-of", "at {place} of {title}", place = marker.place),
         };
         tip.label(note(
             format!("{} Its marker will stand {place}", icon::MAP_PIN_SIMPLE_LINE),
@@ -290,7 +294,7 @@ fn pile(row: &mut Ui, scene: &mut Scene, place: u32, models: &[Disc], at: Pos2, 
     let font = FontId::new(radius * 1.15, bold());
     painter.text(at, Align2::CENTER_CENTER, format!("+{}", models.len()), font, theme.ink);
     let response = spot(row, at, radius, Id::new(("pile", place)))
-        .called(&format!("{} more on {place}", models.len()));
+        .called(&text!("window-more-on", "{models} more on {place}", models = models.len()));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for Disc { model, .. } in models {
             if list.button(t(party(model))).clicked() {

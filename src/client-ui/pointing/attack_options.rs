@@ -23,7 +23,11 @@ pub(crate) fn heading(page: &mut Ui, attack_options: &AttackOptions, theme: &The
         });
     }
     if !attack_options.when.is_empty() && !attack_options.attacks.is_empty() {
-        page.label(note(format!("Could attack from here {}", attack_options.when), theme));
+        page.label(note(text!(
+            "window-could-attack-from-here",
+            "Could attack from here {when}",
+            when = attack_options.when
+        ), theme));
     }
 }
 
@@ -55,7 +59,13 @@ fn words(attack: &AttackOption) -> String {
     } else {
         String::new()
     };
-    format!("{} {}, {:.1} expected{falls}", attack.name, percent(odds.hits), odds.wounds)
+    text!(
+        "window-expected-2",
+        "{name} {hits}, {wounds:.1} expected{falls}",
+        name = attack.name,
+        hits = percent(odds.hits),
+        wounds = odds.wounds
+    )
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
 }
 
 /// Adds a tooltip with `hint`, and with the rule of `name` if that is a term of the game.
-pub(crate) fn tip(response: Response, name: &str, hint: &str, words: &Words, theme: &Theme) {
+pub(crate) fn tip(response: Response, name: &Text, hint: &Text, words: &Words, theme: &Theme) {
     let term = words.named(name);
     if response.contains_pointer() {
         let rules = term

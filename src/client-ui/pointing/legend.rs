@@ -77,7 +77,10 @@ fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
         marks::chip(page, badge, true, theme);
     }
     if more > 0 {
-        page.label(note(format!("and {more} more, told where a figure is pointed at"), theme));
+        page.label(note(text!(
+            "window-more-signs",
+            "and {more} more, told where a figure is pointed at"
+        ), theme));
     }
 }
 

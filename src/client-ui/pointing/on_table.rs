@@ -76,13 +76,17 @@ fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String 
     let state = match (sight.state, sight.by.as_deref()) {
         (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),
         (SightState::Cover, Some(by)) => {
-            format!(
-                "in {} from {by}: a line between the two passes through it",
-                sight.cover_words()
+            text!(
+                "window-in-from-a-line-between",
+                "in {cover} from {by}: a line between the two passes through it",
+                cover = sight.cover_words()
             )
         }
         (SightState::Stopped, Some(by)) => {
-            format!("out of sight: every line that could pass is stopped, this one by {by}")
+            text!(
+                "window-out-of-sight-every-line-that",
+                "out of sight: every line that could pass is stopped, this one by {by}"
+            )
         }
         (SightState::Cover | SightState::Stopped, None) => sight.words(""),
     };

@@ -175,7 +175,11 @@ fn visible_enemies(
         attack_options::heading(page, attacks, theme);
     }
     if seen.is_empty() {
-        page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
+        page.label(note(text!(
+            "window-sees-no-enemy-from-here",
+            "{eye_slash} sees no enemy from here",
+            eye_slash = icon::EYE_SLASH
+        ), theme));
     }
     for one in seen.iter().take(MOST) {
         seen_line(page, one, &one.name, theme);
@@ -184,7 +188,11 @@ fn visible_enemies(
         }
     }
     if seen.len() > MOST {
-        page.label(note(format!("and {} more", seen.len() - MOST), theme));
+        page.label(note(text!(
+            "window-and-more",
+            "and {change} more",
+            change = seen.len() - MOST
+        ), theme));
     }
 }
 
@@ -243,7 +251,11 @@ fn covers(covered: &Covered, session: &Session) -> String {
     let models = covered.models.iter().map(|id| session.name(*id).to_owned());
     let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
     let all: Vec<String> = models.chain(pieces.map(|piece| piece.name.clone())).collect();
-    if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
+    if all.is_empty() { "covers nobody".to_owned() } else { text!(
+        "window-covers",
+        "covers {all}",
+        all = all.join(", ")
+    ) }
 }
 
 /// Returns the place of the card: beside the pointer, or above the middle of the table if
@@ -363,11 +375,15 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
     page.label(strong(capital(&piece.name)));
     let depth = if piece.base < 0.0 {
-        format!("{:.1}\" deep", piece.top - piece.base)
+        text!("window-deep-2", "{top:.1}\" deep", top = piece.top - piece.base)
     } else {
         String::new()
     };
-    let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };
+    let height = if piece.top > 0.0 { text!(
+        "window-high-2",
+        "{top:.1}\" high",
+        top = piece.top
+    ) } else { String::new() };
     let size =
         [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
     if !size.is_empty() {
@@ -418,9 +434,17 @@ fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
     }
     for mark in &route.marks {
         let name = match mark.kind {
-            MarkKind::EntersDangerous(what) => format!("dangerous: {}", obstacle(what, session)),
+            MarkKind::EntersDangerous(what) => text!(
+                "window-dangerous",
+                "dangerous: {obstacle}",
+                obstacle = obstacle(what, session)
+            ),
             MarkKind::EntersArea(area) => {
-                format!("enters {}", obstacle(Obstacle::Area(area), session))
+                text!(
+                    "window-enters",
+                    "enters {obstacle}",
+                    obstacle = obstacle(Obstacle::Area(area), session)
+                )
             }
             _ => continue,
         };

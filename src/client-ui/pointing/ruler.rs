@@ -29,7 +29,12 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
         row.label(strong(inches(measured.straight)));
     });
     let name = |end: End| end.model.map_or("a point", |id| session.name(id));
-    page.label(note(format!("from {} to {}", name(measured.from), name(measured.to)), &theme));
+    page.label(note(text!(
+        "window-from-to",
+        "from {from} to {to}",
+        from = name(measured.from),
+        to = name(measured.to)
+    ), &theme));
     if measured.rise.abs() >= 0.1 {
         let way = if measured.rise > 0.0 { "higher" } else { "lower" };
         page.label(note(format!("{} {way}", inches(measured.rise.abs())), &theme));
@@ -38,7 +43,11 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
         sight_line(page, sight, &theme);
     }
     if let Some(size) = measured.size_of {
-        page.label(note(format!("for one of the size of {}", session.name(size)), &theme));
+        page.label(note(text!(
+            "window-for-one-of-the-size-of",
+            "for one of the size of {name}",
+            name = session.name(size)
+        ), &theme));
     }
     on_foot(page, session, measured, ruler.on_foot().as_ref(), &theme);
 }
@@ -60,7 +69,11 @@ fn on_foot(
         }
         OnFoot::Barred(why) => {
             row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-            row.label(t(format!("No way on foot for {name}: {}", capital(why).to_lowercase())));
+            row.label(t!(
+                "window-no-way-on-foot-for",
+                "No way on foot for {name}: {why}",
+                why = capital(why).to_lowercase()
+            ));
         }
     });
 }

@@ -39,7 +39,11 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
         line(page, session.party(*enemy), threat, theme);
     }
     if found.len() > MOST {
-        page.label(note(format!("and {} more", found.len() - MOST), theme));
+        page.label(note(text!(
+            "window-and-more",
+            "and {change} more",
+            change = found.len() - MOST
+        ), theme));
     }
     if found.len() > 1 && !threats.waiting() {
         let all: f64 = found.iter().map(|(_, threat)| threat.wounds).sum();
@@ -54,9 +58,17 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
         row.label(strong(name));
     });
     let mut more =
-        vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
+        vec![text!(
+            "window-hits",
+            "hits {hits}",
+            hits = percent(threat.hits)
+        ), text!(
+            "window-wounds",
+            "{wounds:.1} wounds",
+            wounds = threat.wounds
+        )];
     if threat.falls >= 0.005 {
-        more.push(format!("falls {}", percent(threat.falls)));
+        more.push(text!("window-falls", "falls {falls}", falls = percent(threat.falls)));
     }
     page.label(t(more.join(", ")));
     let mut more = Vec::new();

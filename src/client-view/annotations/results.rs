@@ -114,10 +114,14 @@ fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
             }
         }
         EventKind::Left { model, reason: LeaveReason::Slain } => {
-            of(*model, format!("{} slain", icon::SKULL), Tone::Bad)
+            of(*model, text!("window-slain-2", "{skull} slain", skull = icon::SKULL), Tone::Bad)
         }
         EventKind::Left { model, reason: LeaveReason::Fled } => {
-            of(*model, format!("{} gets away", icon::SIGN_OUT), Tone::Plain)
+            of(*model, text!(
+                "window-gets-away",
+                "{sign_out} gets away",
+                sign_out = icon::SIGN_OUT
+            ), Tone::Plain)
         }
         EventKind::Marked { model, badge, on } => {
             let known = views.iter().filter_map(|view| view.model(*model));
@@ -126,7 +130,11 @@ fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
                 Some(badge) if *on => {
                     of(*model, format!("{} {}", sign(badge), badge.name), badge.tone)
                 }
-                Some(badge) => of(*model, format!("no longer {}", badge.name), turned(badge)),
+                Some(badge) => of(*model, text!(
+                    "window-no-longer",
+                    "no longer {name}",
+                    name = badge.name
+                ), turned(badge)),
                 None => of(*model, event.text.clone(), Tone::Plain),
             }
         }

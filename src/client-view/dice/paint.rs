@@ -155,9 +155,9 @@ fn words(painter: &Painter, roll: &RollShown, place: egui::Rect, rests: bool) {
     let judged = roll.dice.iter().any(|die| die.outcome.is_some());
     let right = match (rests && judged, more, roll.needs) {
         (true, ..) => counted(roll.successes as usize, "success", "successes"),
-        (_, 0, Some(needs)) => format!("{needs} or more"),
+        (_, 0, Some(needs)) => text!("window-or-more", "{needs} or more"),
         (_, 0, None) => String::new(),
-        (_, more, _) => format!("and {more} more"),
+        (_, more, _) => text!("window-and-more", "and {change} more", change = more),
     };
     let font = FontId::proportional(12.5);
     let right = painter.layout_no_wrap(t(right), font.clone(), colour(INK));

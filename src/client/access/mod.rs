@@ -274,7 +274,7 @@ fn name_parts(update: &mut TreeUpdate) {
     }
     for (id, node) in &mut update.nodes {
         match (node.role(), beside.get(&id.0)) {
-            (Role::ScrollBar, _) if node.label().is_none() => node.set_label(t("Scroll")),
+            (Role::ScrollBar, _) if node.label().is_none() => node.set_label(t!("window-scroll", "Scroll")),
             (Role::SpinButton, Some(labels)) if node.label().is_none() => {
                 node.set_labelled_by(labels.clone())
             }

@@ -97,16 +97,16 @@ fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> 
         parts.push(model.kind.clone());
     }
     let seat = session.shown.seats.iter().find(|seat| Some(seat.id) == model.seat);
-    parts.extend(seat.map(|seat| format!("of {}", seat.name)));
+    parts.extend(seat.map(|seat| text!("rules-trigger-of", "of {side}", side = seat.name)));
     let (now, full) = model.health;
     if full > 0 {
-        parts.push(format!("{now} of {full} health"));
+        parts.push(text!("window-of-health", "{now} of {full} health"));
     }
     parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
     // Without a deciding model nothing is measured.
     let Some(observer) = observer else { return parts.join(", ") };
     if observer.model.id == model.id {
-        parts.push(format!("stands {}", place(model.at)));
+        parts.push(text!("window-stands", "stands {place}", place = place(model.at)));
         return parts.join(", ");
     }
     let seen = aim::between(session, observer.game, observer.model, model);
@@ -137,15 +137,27 @@ fn places(session: &Session) -> Vec<(String, Vec3)> {
     let pieces = session.table.pieces_present().map(|(_, piece)| {
         let middle = piece.footprint.middle();
         let mut parts = vec![capital(&piece.name)];
-        parts.extend((piece.top > 0.0).then(|| format!("{} high", inches(piece.top))));
+        parts.extend((piece.top > 0.0).then(|| text!(
+            "window-high",
+            "{top} high",
+            top = inches(piece.top)
+        )));
         parts
-            .extend((piece.base < 0.0).then(|| format!("{} deep", inches(piece.top - piece.base))));
+            .extend((piece.base < 0.0).then(|| text!(
+                "window-deep",
+                "{top} deep",
+                top = inches(piece.top - piece.base)
+            )));
         parts.extend(words(&|keyword| piece.is(keyword.flag())));
         parts.push(place([middle.x, 0.0, middle.y]));
         (parts.join(", "), Vec3::new(middle.x, piece.top.max(0.0), middle.y))
     });
     let areas = session.shown.areas.iter().map(|area| {
-        let mut parts = vec![capital(&area.name), format!("{} across", inches(area.diameter))];
+        let mut parts = vec![capital(&area.name), text!(
+            "window-across",
+            "{diameter} across",
+            diameter = inches(area.diameter)
+        )];
         parts.extend(words(&|keyword| area.keywords.contains(keyword.flag())));
         parts.push(place([area.center.x, area.base, area.center.y]));
         parts.extend(session.shown.area_notes.get(&area.id).cloned());

@@ -16,7 +16,11 @@ impl Executor<'_, '_> {
     /// Begins a match with this setup. If it names no people, those of the settings play.
     pub(super) fn begin_match(&mut self, mut setup: MatchSetup) {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
-            let text = format!("There is no game “{}”.", setup.ruleset);
+            let text = text!(
+                "window-there-is-no-game-2",
+                "There is no game “{ruleset}”.",
+                ruleset = setup.ruleset
+            );
             self.ui.tell(Notice::new(Weight::Fault, text));
             return;
         };
@@ -71,7 +75,12 @@ impl Executor<'_, '_> {
     /// Deletes a save or an autosave.
     pub(super) fn remove_save(&mut self, file: &Path) {
         if let Err(error) = std::fs::remove_file(file) {
-            let text = format!("{} was not removed: {}", file.shown(), io_words(&error));
+            let text = text!(
+                "window-was-not-removed",
+                "{file} was not removed: {error}",
+                file = file.shown(),
+                error = io_words(&error)
+            );
             self.ui.tell(Notice::new(Weight::Fault, text));
         }
         self.list_saves();

@@ -107,7 +107,7 @@ impl Executor<'_, '_> {
                     self.command(UiCommand::Begin(setup));
                 }
                 None => {
-                    let text = format!("There is no lesson “{key}”.");
+                    let text = text!("window-there-is-no-lesson", "There is no lesson “{key}”.");
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
             },

@@ -122,7 +122,7 @@ impl Language {
 
     /// Contracts adjacent words (`de el` to `del`) as the table lists them:
     /// `de_el_=del_|a_el_=al_`, with an underscore for each blank.
-    fn contracted(&self, mut text: String) -> String {
+    pub(crate) fn contracted(&self, mut text: String) -> String {
         for (two, one) in &self.contractions {
             while let Some(at) = text
                 .match_indices(two.as_str())
@@ -136,7 +136,7 @@ impl Language {
     }
 
     /// Returns a message of its own tables.
-    fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+    pub(crate) fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
         self.files.iter().rev().find_map(|file| file.text(key, "", Some(arguments)))
     }
 }

@@ -37,7 +37,7 @@ impl Check<'_> {
     /// Checks triggers that may name these pieces of terrain.
     pub(super) fn triggers(&mut self, span: &Span, triggers: &Triggers, pieces: &[Piece]) {
         let words = TriggerWords {
-            states: Condition::ALL.iter().map(|condition| condition.name().to_owned()).collect(),
+            states: Condition::ALL.iter().map(|condition| condition.name().into()).collect(),
             items: self.unchecked.tokens.ids().map(Id::to_string).collect(),
             actions: self.action_words(),
             models: self.model_words(),

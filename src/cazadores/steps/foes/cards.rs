@@ -17,7 +17,7 @@ use crate::steps::foes::decisions::tree_of;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Card;
-use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step};
+use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step, text, Text};
 use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// The place of an Action in the Adversary's entry.
@@ -130,10 +130,10 @@ impl Scope {
     }
 
     /// Formats the scope: `within 2"`.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> Text {
         match self {
-            Scope::Within(reach) => format!("within {reach}\""),
-            Scope::Formation(_) => "inside the formation".to_owned(),
+            Scope::Within(reach) => text!("window-within", "within {reach}\""),
+            Scope::Formation(_) => "inside the formation".into(),
         }
     }
 }
@@ -190,10 +190,15 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let speed = action.spd;
     let name =
         if facts.is_one_of_several(model) { &facts.entry(model)?.name } else { facts.name(model) };
-    let text = event_text!("{name} turns {card}: {title}, {}", tree_name(tree));
+    let card = card.to_string();
+    let text = event_text!(
+        "rules-cazadores-turns",
+        "{name} turns {card}: {title}, {tree}",
+        tree = tree_name(tree)
+    );
     let adversary_models: Vec<ModelId> =
         facts.adversary_models(model).map(|model_ref| model_ref.id()).collect();
-    let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
+    let what = EventKind::CardTurned { pile: "Actions".to_owned(), card, title };
     hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
     for one in adversary_models {
         hunt.set_modifiers(one, |modifiers| {
@@ -207,12 +212,8 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// Returns the name of a Decision Tree.
-pub(crate) fn tree_name(tree: FoeType) -> &'static str {
-    match tree {
-        FoeType::Aggressive => "Aggressive",
-        FoeType::Defensive => "Defensive",
-        FoeType::Sentry => "Sentry",
-    }
+pub(crate) fn tree_name(tree: FoeType) -> Text {
+    tree.name()
 }
 
 fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
@@ -267,7 +268,11 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
     }
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
-        let text = event_text!("Inside the formation: {}", names.join(", "));
+        let text = event_text!(
+            "rules-cazadores-inside-the-formation-2",
+            "Inside the formation: {names}",
+            names = names.join(", ")
+        );
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
@@ -405,7 +410,11 @@ fn further_targets(
             several => several[hunt.ctx.dice().pick(several.len())],
         };
         chosen.push(next);
-        let text = event_text!("{} is a Target as well", hunt.name(next));
+        let text = event_text!(
+            "rules-cazadores-is-a-target-as-well",
+            "{name} is a Target as well",
+            name = hunt.name(next)
+        );
         hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
     Ok(())

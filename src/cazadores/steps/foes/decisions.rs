@@ -89,7 +89,7 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
     let tree_name = tree_name(tree).to_owned();
     let prefers = aggro::preference_text(tree).to_owned();
     let thought =
-        DecisionTrace { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
+        DecisionTrace { model, tree: tree_name.into(), questions, answers, prefers: prefers.into(), targets, conclusion: conclusion.into() };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");
@@ -124,7 +124,7 @@ pub(crate) fn trace_so_far(facts: &HuntRef<'_>) -> Option<DecisionTrace> {
     let enemies = EnemyView::new(facts, model);
     let mut run = DecisionTreeRun::new(&enemies, tree).with_explanation(stage);
     run.decide(stage);
-    Some(run.trace_so_far(tree_name(tree)))
+    Some(run.trace_so_far(&tree_name(tree)))
 }
 
 /// Ends the Turn of a Foe without further options: a Pass, or another Recover for a
@@ -218,7 +218,7 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
     real_table::decision(
         &facts,
         Some(model),
-        format!("Move {name} up to {inches:.0}\" ({cost}) {how}"),
+        format!("Move {name} up to {inches:.0}\" ({cost}) {how}").into(),
         options,
     )
 }
@@ -272,7 +272,10 @@ fn finish_move(
     let name = hunt.name(model);
     let nothing = matches!(result, MoveResult::Nothing);
     if nothing && !free {
-        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-gains-no-ground", "{name} gains no ground"),
+            &["caz-foe-move", "ruling-41"],
+        );
         return pass_or_recover(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
     let rule = if free {
@@ -314,7 +317,12 @@ fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]
     }
     let target = target.or_missing("whom to attack")?;
     let former = facts.model(target)?.stand.at;
-    let text = event_text!("{} attacks {}", facts.name(model), facts.name(target));
+    let text = event_text!(
+        "rules-cazadores-attacks",
+        "{model} attacks {target}",
+        model = facts.name(model),
+        target = facts.name(target)
+    );
     let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };

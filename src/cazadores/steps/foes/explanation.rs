@@ -9,7 +9,7 @@ use crate::state::hunt_ref::in_reach;
 use crate::steps::foes::aggro::{AGGRO_RANGE, PossibleTarget};
 use crate::steps::foes::cards::Scope;
 use crate::steps::foes::questions::DecisionTreeRun;
-use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
+use monteria_game::{Measured, ModelId, Standing, TargetWeighed, text, Text};
 use monteria_table::{Body, within};
 
 /// The most lines that are shown for one question.
@@ -89,9 +89,13 @@ impl DecisionTreeRun<'_, '_, '_> {
             lines.filter_map(|other| self.to_enemy(other, limit, near(other), in_scope(other)));
         let lines = lines.collect();
         let far = |other: &PossibleTarget| match scope {
-            _ if near(other) => "not in sight".to_owned(),
-            Scope::Within(reach) => format!("{:.1}\" away, it reaches {reach}\"", other.distance),
-            Scope::Formation(_) => "outside the formation".to_owned(),
+            _ if near(other) => text!("window-not-in-sight", "not in sight"),
+            Scope::Within(reach) => text!(
+                "rules-cazadores-away-it-reaches",
+                "{distance:.1}\" away, it reaches {reach}\"",
+                distance = other.distance
+            ),
+            Scope::Formation(_) => "outside the formation".into(),
         };
         let targets = self.weighed(inside, tied, self.tree, &far);
         self.measured(lines);
@@ -119,9 +123,16 @@ impl DecisionTreeRun<'_, '_, '_> {
             .collect();
         let far = |other: &PossibleTarget| {
             if near(other) {
-                "not in sight, and somebody else is".to_owned()
+                text!(
+                    "rules-cazadores-not-in-sight-and-somebody-else",
+                    "not in sight, and somebody else is"
+                )
             } else {
-                format!("{:.1}\" away, farther than {AGGRO_RANGE}\"", other.distance)
+                text!(
+                    "rules-cazadores-away-farther-than",
+                    "{distance:.1}\" away, farther than {aggro_range}\"", aggro_range = AGGRO_RANGE,
+                    distance = other.distance
+                )
             }
         };
         let targets = self.weighed(inside, tied, tree, &far);
@@ -138,7 +149,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
         let why = "it has moved toward this one".to_owned();
         self.measured(line);
-        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why }];
+        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why: why.into() }];
     }
 
     /// Shows the enemies that have the Foe in reach.
@@ -161,7 +172,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             Some(Measured { model, from, to, inches, limit: Some(reach), sight, counts })
         };
         let lines = self.enemies.seen.iter().filter_map(line).collect();
-        let far = |_: &PossibleTarget| "does not have it in reach".to_owned();
+        let far = |_: &PossibleTarget| text!("rules-cazadores-does-not-have-it-in-reach", "does not have it in reach");
         let targets = self.weighed(threats, tied, self.tree, &far);
         self.measured(lines);
         self.targets = targets;
@@ -203,7 +214,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         inside: &[&PossibleTarget],
         tied: &[ModelId],
         tree: FoeType,
-        far: &dyn Fn(&PossibleTarget) -> String,
+        far: &dyn Fn(&PossibleTarget) -> Text,
     ) -> Vec<TargetWeighed> {
         let facts = self.read();
         let Some(best) = tied.first().and_then(|id| inside.iter().find(|one| one.id == *id)) else {
@@ -212,8 +223,10 @@ impl DecisionTreeRun<'_, '_, '_> {
         };
         let already = facts.turn.target.filter(|target| tied.len() > 1 && tied.contains(target));
         let value = |one: &PossibleTarget| match tree {
-            FoeType::Aggressive | FoeType::Defensive => format!("{} WND", one.wounds),
-            FoeType::Sentry => format!("{:.1}\"", one.distance),
+            FoeType::Aggressive | FoeType::Defensive => {
+                text!("rules-cazadores-wnd-2", "{wounds} WND", wounds = one.wounds)
+            }
+            FoeType::Sentry => format!("{:.1}\"", one.distance).into(),
         };
         let (most, less) = match tree {
             FoeType::Aggressive => ("the most WNDs", "fewer WNDs"),
@@ -225,26 +238,39 @@ impl DecisionTreeRun<'_, '_, '_> {
             let name = facts.name(best.id);
             let own = value(one);
             match (tied.contains(&one.id), already) {
-                (true, Some(target)) if target == one.id => {
-                    (Standing::Taken, format!("as good as another ({own}), and its Target already"))
-                }
+                (true, Some(target)) if target == one.id => (
+                    Standing::Taken,
+                    text!(
+                        "rules-cazadores-as-good-as-another-and-its",
+                        "as good as another ({own}), and its Target already"
+                    ),
+                ),
                 (true, Some(target)) => {
                     let held = facts.name(target);
                     (
                         Standing::PassedOver,
-                        format!("as good ({own}), but {held} is its Target already"),
+                        text!(
+                            "rules-cazadores-as-good-but-is-its-target",
+                            "as good ({own}), but {held} is its Target already"
+                        ),
                     )
                 }
-                (true, None) if tied.len() > 1 => {
-                    (Standing::Tied, format!("{most}: {own}; the die decides"))
-                }
+                (true, None) if tied.len() > 1 => (
+                    Standing::Tied,
+                    text!("rules-cazadores-the-die-decides", "{most}: {own}; the die decides"),
+                ),
                 (true, None) if inside.len() == 1 => {
-                    (Standing::Taken, format!("nobody else: {own}"))
+                    (Standing::Taken, text!("rules-cazadores-nobody-else", "nobody else: {own}"))
                 }
-                (true, None) => (Standing::Taken, format!("{most}: {own}")),
-                (false, _) if among => {
-                    (Standing::PassedOver, format!("{less} than {name}: {own} to {}", value(best)))
-                }
+                (true, None) => (Standing::Taken, format!("{most}: {own}").into()),
+                (false, _) if among => (
+                    Standing::PassedOver,
+                    text!(
+                        "rules-cazadores-than-to",
+                        "{less} than {name}: {own} to {best}",
+                        best = value(best)
+                    ),
+                ),
                 (false, _) => (Standing::PassedOver, far(one)),
             }
         };
@@ -260,7 +286,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             };
             let model = model_ref.id();
             let why = why.to_owned();
-            Some(TargetWeighed { model, standing: Standing::PassedOver, why })
+            Some(TargetWeighed { model, standing: Standing::PassedOver, why: why.into() })
         });
         let mut all: Vec<TargetWeighed> = seen.chain(unseen).collect();
         all.sort_by_key(|one| one.standing);

@@ -13,7 +13,7 @@ use crate::steps::foes::scopes::{
 use crate::steps::foes::trees;
 use crate::steps::foes::turn::stunned;
 use monteria_content::rows;
-use monteria_game::{DecisionTrace, ModelId, TargetWeighed, TraceAnswer, TraceQuestion};
+use monteria_game::{DecisionTrace, ModelId, TargetWeighed, TraceAnswer, TraceQuestion, text, Text};
 use monteria_table::within;
 
 /// The decision of a Foe.
@@ -62,6 +62,12 @@ const WAITS_FOR_PLAYERS: &str = "this is what you are asked";
 const ANSWERED_BY_PLAYERS: &str = "as you have told it";
 /// Name of an Attack, or of the card's Action that replaces it.
 pub(crate) const ATTACK: &str = "Attack";
+
+/// Returns the name of a plain Attack.
+pub(crate) fn attack_name() -> Text {
+    text!("rules-cazadores-attack", "Attack")
+}
+
 /// The fallback of every tree.
 pub(crate) const HOLD_GROUND: &str = "Hold Ground";
 
@@ -161,7 +167,7 @@ pub(crate) struct DecisionExplanation {
     pub answers: Vec<TraceAnswer>,
     /// Candidates for the Target, with results.
     pub targets: Vec<TargetWeighed>,
-    pub conclusion: String,
+    pub conclusion: Text,
     pub rule: &'static str,
 }
 
@@ -193,7 +199,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         self.enemies.facts
     }
 
-    fn answer(&mut self, question: &str, yes: bool, detail: String) {
+    fn answer(&mut self, question: &str, yes: bool, detail: impl Into<Text>) {
         let place = trees::place_of(&self.questions, self.next, question);
         if self.read().open_question().is_some() {
             self.waiting_question = self.waiting_question.or(place);
@@ -202,10 +208,10 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
         let measured = Vec::new();
         self.answers.push(TraceAnswer {
-            question: question.to_owned(),
+            question: question.into(),
             place,
             yes,
-            detail,
+            detail: detail.into(),
             measured,
         });
     }
@@ -241,17 +247,25 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let rule = rule.map_or("caz-q-hold-ground", Question::rule);
         let conclusion = match verdict {
             FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {
-                (Some(card), true) => card.name.clone(),
-                (Some(card), false) => format!("{} at {}", card.name, names(tied)),
-                (None, _) => format!("attack {}", names(tied)),
+                (Some(card), true) => card.name.clone().into(),
+                (Some(card), false) => format!("{} at {}", card.name, names(tied)).into(),
+                (None, _) => {
+                    text!("rules-cazadores-attack-3", "attack {names}", names = names(tied))
+                }
             },
-            FoeDecision::Advance { tied } => format!("move toward {}", names(tied)),
-            FoeDecision::Withdraw { tied } => format!("move away from {}", names(tied)),
-            FoeDecision::Regroup { goal: Goal::Model(id) } => {
-                format!("move toward {}", facts.name(*id))
+            FoeDecision::Advance { tied } => {
+                text!("rules-cazadores-move-toward", "move toward {names}", names = names(tied))
             }
-            FoeDecision::Regroup { goal: Goal::Point(_) } => "move toward the Objective".to_owned(),
-            FoeDecision::Hold => "hold its ground".to_owned(),
+            FoeDecision::Withdraw { tied } => text!(
+                "rules-cazadores-move-away-from",
+                "move away from {names}",
+                names = names(tied)
+            ),
+            FoeDecision::Regroup { goal: Goal::Model(id) } => {
+                text!("rules-cazadores-move-toward", "move toward {names}", names = facts.name(*id))
+            }
+            FoeDecision::Regroup { goal: Goal::Point(_) } => text!("rules-cazadores-move-toward-the-objective", "move toward the Objective"),
+            FoeDecision::Hold => text!("rules-cazadores-hold-its-ground", "hold its ground"),
         };
         let DecisionTreeRun { questions, answers, targets, .. } = self;
         DecisionExplanation { questions, answers, targets, conclusion, rule }
@@ -262,14 +276,14 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     pub(crate) fn trace_so_far(mut self, name: &str) -> DecisionTrace {
         if let Some(place) = self.waiting_question {
             let question =
-                self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
+                self.questions.get(place).map_or(Text::default(), |asked| asked.question.clone());
             let detail = WAITS_FOR_PLAYERS.to_owned();
             let measured = Vec::new();
             self.answers.push(TraceAnswer {
-                question,
+                question: question.into(),
                 place: Some(place),
                 yes: false,
-                detail,
+                detail: detail.into(),
                 measured,
             });
         }
@@ -278,7 +292,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let DecisionTreeRun { questions, answers, targets, .. } = self;
         let prefers = String::new();
         let conclusion = String::new();
-        DecisionTrace { model, tree, questions, answers, prefers, targets, conclusion }
+        DecisionTrace { model, tree: tree.into(), questions, answers, prefers: prefers.into(), targets, conclusion: conclusion.into() }
     }
 
     fn close_combat(&mut self) -> Option<FoeDecision> {
@@ -304,7 +318,15 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             return None;
         }
         if let Some(card) = self.card.filter(|card| needs_no_target(card)) {
-            self.answer(question, true, format!("{} needs nobody in range", card.name));
+            self.answer(
+                question,
+                true,
+                text!(
+                    "rules-cazadores-needs-nobody-in-range",
+                    "{name} needs nobody in range",
+                    name = card.name
+                ),
+            );
             return Some(FoeDecision::Strike { kind, tied: Vec::new() });
         }
         let enemies = self.enemies;
@@ -312,18 +334,25 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let tied = enemies.preferred(self.tree, &inside);
         let detail = match (inside.as_slice(), enemies.closest()) {
             ([], _) if enemies.facts.on_real_table() => {
-                format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text())
+                format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text()).into()
             }
-            ([], None) => "no enemy to be seen".to_owned(),
+            ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
             ([], Some(closest)) => {
                 let why = match scope {
                     Scope::Within(reach) if in_reach(closest.distance, 0.0, *reach) => {
-                        format!("out of sight, reach {reach}\"")
+                        text!("rules-cazadores-out-of-sight-reach", "out of sight, reach {reach}\"")
                     }
-                    Scope::Within(reach) => format!("too far, reach {reach}\""),
-                    Scope::Formation(_) => "nobody is in sight inside the formation".to_owned(),
+                    Scope::Within(reach) => {
+                        text!("rules-cazadores-too-far-reach", "too far, reach {reach}\"")
+                    }
+                    Scope::Formation(_) => "nobody is in sight inside the formation".into(),
                 };
-                format!("{} is {:.1}\" away: {why}", self.read().name(closest.id), closest.distance)
+                text!(
+                    "rules-cazadores-is-away",
+                    "{name} is {distance:.1}\" away: {why}",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
             }
             (inside, _) => {
                 format!(
@@ -332,6 +361,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
                     self.list(inside),
                     self.missed_target_text(inside)
                 )
+                .into()
             }
         };
         self.answer(question, !tied.is_empty(), detail);
@@ -341,27 +371,28 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
 
     /// Returns a text about the distance to the Target of a Foe that moved toward it and
     /// can attack only others (ruling 28).
-    fn missed_target_text(&self, inside: &[&PossibleTarget]) -> String {
+    fn missed_target_text(&self, inside: &[&PossibleTarget]) -> Text {
         let missed =
             self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
         let missed =
             missed.and_then(|target| self.enemies.seen.iter().find(|one| one.id == target));
-        missed.map_or(String::new(), |one| format!("; not {}", self.list(&[one])))
+        missed.map_or(Text::default(), |one| format!("; not {}", self.list(&[one])).into()).into()
     }
 
-    fn list(&self, seen: &[&PossibleTarget]) -> String {
-        seen.iter()
+    fn list(&self, seen: &[&PossibleTarget]) -> Text {
+        let all = seen
+            .iter()
             .map(|one| match self.read().on_real_table() {
-                true => format!("{} ({} WND)", self.read().name(one.id), one.wounds),
-                false => format!(
-                    "{} ({:.1}\", {} WND)",
-                    self.read().name(one.id),
-                    one.distance,
-                    one.wounds
+                true => format!("{} ({} WND)", self.read().name(one.id), one.wounds).into(),
+                false => text!(
+                    "rules-cazadores-wnd-3",
+                    "{name} ({distance:.1}\", {wounds} WND)",
+                    name = self.read().name(one.id),
+                    distance = one.distance,
+                    wounds = one.wounds
                 ),
-            })
-            .collect::<Vec<_>>()
-            .join(", ")
+            });
+        Text::joined(all, ", ")
     }
 
     fn aggress(&mut self) -> Option<FoeDecision> {
@@ -370,28 +401,43 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let visible = enemies.within(AGGRO_RANGE);
         let detail = match enemies.closest() {
             None if enemies.facts.on_real_table() && tied.is_empty() => {
-                format!("nobody within {AGGRO_RANGE}\", {ANSWERED_BY_PLAYERS}")
+                format!("nobody within {AGGRO_RANGE}\", {ANSWERED_BY_PLAYERS}").into()
             }
             None if enemies.facts.on_real_table() && visible.is_empty() => {
                 format!(
                     "nobody is in sight; the closest within {AGGRO_RANGE}\", {ANSWERED_BY_PLAYERS}"
                 )
+                .into()
             }
             None if enemies.facts.on_real_table() => {
-                format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible))
-            }
-            None => "no enemy to be seen".to_owned(),
-            Some(closest) if tied.is_empty() => {
-                format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance)
-            }
-            Some(closest) if visible.is_empty() => {
-                format!(
-                    "nobody is in sight; {} is {:.1}\" away",
-                    self.read().name(closest.id),
-                    closest.distance
+                text!(
+                    "rules-cazadores-within-and-in-sight",
+                    "within {aggro_range}\" and in sight: {visible}", aggro_range = AGGRO_RANGE,
+                    visible = self.list(&visible)
                 )
             }
-            Some(_) => format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible)),
+            None => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
+            Some(closest) if tied.is_empty() => {
+                text!(
+                    "rules-cazadores-is-away-2",
+                    "{name} is {distance:.1}\" away",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
+            }
+            Some(closest) if visible.is_empty() => {
+                text!(
+                    "rules-cazadores-nobody-is-in-sight-is-away",
+                    "nobody is in sight; {name} is {distance:.1}\" away",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
+            }
+            Some(_) => text!(
+                "rules-cazadores-within-and-in-sight",
+                "within {aggro_range}\" and in sight: {visible}", aggro_range = AGGRO_RANGE,
+                visible = self.list(&visible)
+            ),
         };
         self.answer("Aggress", !tied.is_empty(), detail);
         self.show_aggro(&visible, &tied);
@@ -410,7 +456,10 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         self.answer(
             "Aggress",
             true,
-            format!("neither kind of combat: a second Move toward {name}"),
+            text!(
+                "rules-cazadores-neither-kind-of-combat-a-second",
+                "neither kind of combat: a second Move toward {name}"
+            ),
         );
         self.show_second_move(target);
         Some(FoeDecision::Advance { tied: vec![target] })
@@ -446,10 +495,17 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
-            None => (false, "there is nobody and nothing to return to".to_owned()),
-            Some(_) => {
-                (!within(closest, GROUP_DISTANCE), format!("the closest is {closest:.1}\" away"))
-            }
+            None => (
+                false,
+                text!(
+                    "rules-cazadores-there-is-nobody-and-nothing-to",
+                    "there is nobody and nothing to return to"
+                ),
+            ),
+            Some(_) => (
+                !within(closest, GROUP_DISTANCE),
+                text!("rules-cazadores-the-closest-is-away", "the closest is {closest:.1}\" away"),
+            ),
         };
         self.answer("Reposition", yes, detail);
         self.show_allies(GROUP_DISTANCE);
@@ -475,8 +531,12 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             })
             .collect();
         let detail = match threats.as_slice() {
-            [] => "no enemy has it in reach".to_owned(),
-            threats => format!("in reach of {}", self.list(threats)),
+            [] => text!("rules-cazadores-no-enemy-has-it-in-reach", "no enemy has it in reach"),
+            threats => text!(
+                "rules-cazadores-in-reach-of",
+                "in reach of {threats}",
+                threats = self.list(threats)
+            ),
         };
         self.answer("Retreat", !threats.is_empty(), detail);
         let tied = enemies.preferred(self.tree, &threats);

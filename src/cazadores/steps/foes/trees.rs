@@ -12,8 +12,8 @@ use monteria_game::TraceQuestion;
 pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion> {
     let asked = |question: &str, result: &str, then: Option<usize>, otherwise: Option<usize>| {
         TraceQuestion {
-            question: question.to_owned(),
-            deed: if result == ATTACK { card.unwrap_or(result) } else { result }.to_owned(),
+            question: question.into(),
+            deed: if result == ATTACK { card.unwrap_or(result) } else { result }.into(),
             then,
             otherwise,
         }

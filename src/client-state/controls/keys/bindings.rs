@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::layout::{self, KeyLayout};
 use super::mouse::Mouse;
+use monteria_game::text;
 
 /// A key, alone or with Control held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -81,7 +82,7 @@ fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
     }
     let name = format!("{key:?}");
     let plain = name.strip_prefix("Key").or(name.strip_prefix("Digit")).unwrap_or(&name);
-    plain.strip_prefix("Numpad").map_or(plain.to_owned(), |pad| format!("Num {pad}"))
+    plain.strip_prefix("Numpad").map_or(plain.to_owned(), |pad| text!("window-num", "Num {pad}"))
 }
 
 const fn plain(key: KeyCode) -> Stroke {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::faults_text;
 use monteria_content::keep_verbatim;
-use monteria_game::Campaigns;
+use monteria_game::{Campaigns, text};
 use monteria_saves::{match_file_of, read_campaign};
 
 /// A campaign in the list.
@@ -37,9 +37,9 @@ pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<Ca
                 Ok(view) => {
                     let chapter = campaigns.chapter();
                     let count = match view.matches {
-                        0 => format!("No {chapter} yet"),
-                        1 => format!("1 {chapter}"),
-                        n => format!("{n} {chapter}s"),
+                        0 => text!("window-no-yet", "No {chapter} yet"),
+                        1 => format!("1 {chapter}").into(),
+                        n => format!("{n} {chapter}s").into(),
                     };
                     let waits = if match_file_of(&file).exists() { ", one under way" } else { "" };
                     let who: Vec<&str> = view

@@ -18,7 +18,7 @@ use crate::options::Games;
 use crate::pages::ui_state::UiState;
 use crate::play::work::{Notice, Weight};
 use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
-use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, content_preview};
+use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, content_preview, text};
 
 use open::ItemLocation;
 
@@ -165,7 +165,10 @@ impl ContentEditor {
         self.turn_to(games, None);
         let book = self.book.as_ref().ok_or("There is no game.")?;
         let item =
-            book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
+            book.item(list, id).ok_or_else(|| text!(
+                "window-there-is-no-among",
+                "There is no “{id}” among {list}."
+            ))?;
         let home = Home::of_system().ok_or("this system has no place for your own files")?;
         let location = |item: &ShelfItem| {
             let file =

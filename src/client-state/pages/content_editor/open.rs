@@ -10,7 +10,7 @@ use crate::pages::edited_file::EditedFile;
 use monteria_content::figures::{FigureSource, RawFigure};
 use monteria_content::reference::{FormBody, FormNode};
 use monteria_content::{Fault, FormEdit, Rewrite, read_value};
-use monteria_game::ContentPreview;
+use monteria_game::{ContentPreview, text};
 
 /// An item open in the editor.
 pub struct OpenThing {
@@ -81,7 +81,10 @@ impl OpenThing {
         let rewrite = read_form_text(file.text(), &label, &root, patch.as_ref())?;
         let at = if patch.is_some() { "" } else { root.as_str() };
         let form = book.form(&rewrite, &list, at);
-        let form = form.ok_or_else(|| format!("{label} has nothing at {root} any more"))?;
+        let form = form.ok_or_else(|| text!(
+            "window-has-nothing-at-any-more",
+            "{label} has nothing at {root} any more"
+        ))?;
         Ok(OpenThing {
             before: undo_edits(patch.as_ref(), &rewrite, &form),
             shown: file.text().to_owned(),
@@ -207,7 +210,12 @@ impl OpenThing {
             read_form_text(self.file.text(), &self.label, &self.root, self.patch.as_ref())?;
         let form = book.form(&rewrite, &self.list, self.path());
         let form =
-            form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
+            form.ok_or_else(|| text!(
+                "window-has-nothing-at-any-more",
+                "{label} has nothing at {root} any more",
+                label = self.label,
+                root = self.root
+            ))?;
         self.words = book.words(&form);
         self.before = undo_edits(self.patch.as_ref(), &rewrite, &form);
         self.rewrite = rewrite;

@@ -9,7 +9,7 @@ use super::open::ItemLocation;
 use monteria_content::{
     Faults, FieldDifference, Fields, Rewrite, ShelfItem, file_error, load_text,
 };
-use monteria_game::quoted;
+use monteria_game::{quoted, text};
 use monteria_storage::{write_new, write_whole};
 
 /// The mod for items that are not in a mod of the player yet.
@@ -161,7 +161,11 @@ pub(super) fn copy_item(
     let own = mods.join(OWN_MOD);
     ensure_mod(&own.join("mod.ron"))?;
     let id = if new { free_id(book, item) } else { item.id.clone() };
-    let name = if new { format!("{}, mine", item.name) } else { item.name.clone() };
+    let name = if new { text!(
+        "window-mine",
+        "{name}, mine",
+        name = item.name
+    ) } else { item.name.clone().into() };
     let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
     let text = renamed(item, &id, &name, new)?;
     let (place, root) = if item.list == SCENARIOS {

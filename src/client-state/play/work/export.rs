@@ -8,6 +8,7 @@ use monteria_content::{Mod, ShownPath, file_error};
 use monteria_reports::Report;
 use monteria_saves::{Bug, write_save};
 use monteria_storage::write_new;
+use monteria_game::text;
 
 pub(super) fn save(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
     let notice = match write_save(&open_match.game, &open_match.hashes, file) {
@@ -16,9 +17,12 @@ pub(super) fn save(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
                 .file_stem()
                 .map(|name| name.to_string_lossy().into_owned())
                 .unwrap_or_default();
-            Notice::new(Weight::Remark, format!("Saved as {name}."))
+            Notice::new(Weight::Remark, text!("window-saved-as", "Saved as {name}."))
         }
-        Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
+        Err(error) => Notice::new(Weight::Fault, text!(
+            "window-the-match-was-not-saved",
+            "The match was not saved. {error}"
+        )),
     };
     JobResult::new(Some(open_match), Change::None, vec![notice])
 }
@@ -59,12 +63,21 @@ fn exported(
 ) -> JobResult {
     match written {
         Ok(()) => {
-            unchanged(Some(open_match), Weight::Remark, format!("{what} lies at {}.", file.shown()))
+            unchanged(Some(open_match), Weight::Remark, text!(
+                "window-lies-at",
+                "{what} lies at {file}.",
+                file = file.shown()
+            ))
         }
         Err(error) => unchanged(
             Some(open_match),
             Weight::Fault,
-            format!("{what} was not written. {}", file_error(file, &error)),
+            text!(
+                "window-was-not-written-2",
+                "{file} was not written. {why}",
+                file = what,
+                why = file_error(file, &error)
+            ),
         ),
     }
 }

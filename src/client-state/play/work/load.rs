@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Change, JobResult, Notice, OpenMatch, Weight, add_remarks};
-use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
+use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted, text};
 use monteria_saves::{
     AutosaveTarget, SaveComparison, SavedGame, compare_saves, local_save_of, mods_that_differ,
     read_save,
@@ -151,16 +151,25 @@ fn load(
     keep_in: AutosaveTarget,
     notices: &mut Vec<Notice>,
 ) -> Result<(Box<OpenMatch>, Option<Box<ReplayStart>>), String> {
-    let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
+    let saved = read_save(file).map_err(|error| text!(
+        "window-that-save-cannot-be-read",
+        "That save cannot be read. {error}"
+    ))?;
     let comparison = compare_received(&saved, file, &keep_in, notices);
     let id = &saved.header.setup.ruleset;
     let ruleset = rulesets
         .iter()
         .find(|ruleset| ruleset.plays(id, &saved.header.setup.scenario))
-        .ok_or_else(|| format!("That save is of the game “{id}”, which is not here."))?;
+        .ok_or_else(|| text!(
+            "window-that-save-is-of-the-game",
+            "That save is of the game “{id}”, which is not here."
+        ))?;
     let other_content = ruleset.content_hash() != saved.header.content;
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
-        .map_err(|error| format!("That save cannot be played again. {error}"))?;
+        .map_err(|error| text!(
+            "window-that-save-cannot-be-played-again",
+            "That save cannot be played again. {error}"
+        ))?;
     game.name_branch(saved.header.branch.clone());
     game.set_handovers(saved.header.handovers.clone());
     let mut hashes = Vec::with_capacity(saved.lines.len());
@@ -169,10 +178,11 @@ fn load(
     for (number, line) in saved.lines.iter().enumerate() {
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
         if let Err(refusal) = game.submit(line.order.clone()) {
-            let text = format!(
-                "The save could be played again up to order {number} of {}; the next one was \
+            let text = text!(
+                "window-the-save-could-be-played-again",
+                "The save could be played again up to order {number} of {lines}; the next one was \
                  refused: {refusal}.",
-                saved.lines.len()
+                lines = saved.lines.len()
             );
             notices.push(Notice::new(Weight::Fault, text));
             break;
@@ -194,7 +204,11 @@ fn load(
         notices.push(Notice::new(Weight::Remark, text));
         add_remarks(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
-        let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
+        let text = text!(
+            "window-from-order-on-the-match-does",
+            "From order {order} on the match does not stand as it was saved.",
+            order = order + 1
+        );
         notices.push(Notice::new(Weight::Fault, text));
     }
     add_remarks(saved.doubt().map(str::to_owned).into_iter().collect(), notices);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Change, JobResult, Notice, OpenMatch, Weight};
 use crate::play::seats::SeatJob;
-use monteria_game::{Control, SeatId};
+use monteria_game::{Control, SeatId, text};
 use monteria_saves::write_save;
 
 /// Carries out a command about seats.
@@ -15,10 +15,11 @@ pub(super) fn perform(
 ) -> JobResult {
     match job {
         SeatJob::Play(seat, who) => {
-            let text = format!(
-                "{} is played by {} from now on.",
-                name(&open_match, seat),
-                Control::in_words(Some(&who))
+            let text = text!(
+                "terminal-is-played-by-from-now-on",
+                "{name} is played by {who} from now on.",
+                name = name(&open_match, seat),
+                who = Control::in_words(Some(&who))
             );
             open_match.game.hand_over(seat, who);
             notices.push(Notice::new(Weight::Remark, text));

@@ -50,7 +50,7 @@ pub(super) fn members(
             }
             page.add_space(4.0);
             let well = page.button(t(format!("{} Let the program spend", icon::COINS)));
-            if well.on_hover_text(t("It buys what it thinks best, for everybody.")).clicked() {
+            if well.on_hover_text(t!("window-it-buys-what-it-thinks-best", "It buys what it thinks best, for everybody.")).clicked() {
                 command(scene, CampaignCommand::BuyWell);
             }
         },
@@ -100,7 +100,7 @@ fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open)
     let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
     let text =
         if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-    if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
+    if row.button(t(text)).on_hover_text(t!("window-remove-this-campaign-for-good", "Remove this campaign for good")).clicked() {
         if removing {
             ui.removing = None;
             command(scene, CampaignCommand::Remove(open.name.clone()));
@@ -129,9 +129,13 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
 /// Draws the button that begins the next match, or goes on with the one that waits.
 fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
     let text = if open.waits {
-        format!("The {chapter} goes on")
+        text!("window-the-goes-on", "The {chapter} goes on")
     } else {
-        format!("Set out on {chapter} {}", open.view.matches + 1)
+        text!(
+            "window-set-out-on",
+            "Set out on {chapter} {matches}",
+            matches = open.view.matches + 1
+        )
     };
     let text =
         RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
@@ -149,7 +153,7 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
     let file = match_file_of(Path::new(&open.name));
     let asked = ui.removing.as_ref() == Some(&file);
     let text = if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
-    let hint = format!("Give this {chapter} up: it is set aside");
+    let hint = text!("window-give-this-up-it-is-set", "Give this {chapter} up: it is set aside");
     if row.button(t(text)).on_hover_text(t(hint)).clicked() {
         ui.removing = if asked { None } else { Some(file) };
         if asked {

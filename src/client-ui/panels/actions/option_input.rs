@@ -77,7 +77,11 @@ fn several(
     let all = Session::all_targets(&choice.needs);
     let chosen = &scene.selection.chosen;
     let wanted = several_of(*number.start(), *number.end());
-    page.label(note(format!("{} chosen of {wanted}.", chosen.len()), &theme));
+    page.label(note(text!(
+        "window-chosen-of",
+        "{chosen} chosen of {wanted}.",
+        chosen = chosen.len()
+    ), &theme));
     let done = number.contains(&chosen.len());
     let mut picked = None;
     for target in legal {
@@ -111,7 +115,7 @@ fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, range: RangeInclusi
         row.add(drag).called(&choice.label);
         let from = choice.number_words(*range.start());
         let to = choice.number_words(*range.end());
-        row.label(note(format!("from {from} to {to}"), &theme));
+        row.label(note(text!("window-from-to", "from {from} to {to}"), &theme));
         if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
             scene.command(UiCommand::Confirm);
         }
@@ -132,13 +136,22 @@ fn spot(page: &mut Ui, scene: &Scene, session: &Session, choice: &Choice) {
     let enter = scene.keys.cap(Action::Confirm);
     let arrows = Action::SPOT.map(|action| scene.keys.cap(action)).join(" ");
     let text = if scene.selection.placed {
-        format!("Point where it faces, or turn it with {arrows}; a click or {enter} confirms.")
+        text!(
+            "window-point-where-it-faces-or-turn",
+            "Point where it faces, or turn it with {arrows}; a click or {enter} confirms."
+        )
     } else if aim::wants_direction(session, scene.selection) {
         "Point at the spot and click; then point where it faces and click.".to_owned()
     } else if matches!(choice.needs, Needs::Aim(_)) {
-        format!("Point to one side of the base, or use {arrows}; a click or {enter} confirms.")
+        text!(
+            "window-point-to-one-side-of-the",
+            "Point to one side of the base, or use {arrows}; a click or {enter} confirms."
+        )
     } else {
-        format!("Point at the table, or use {arrows}; {enter} confirms.")
+        text!(
+            "window-point-at-the-table-or-use",
+            "Point at the table, or use {arrows}; {enter} confirms."
+        )
     };
     page.label(note(text, &theme));
 }
