@@ -14,7 +14,7 @@ pub const RULESET: &str = "cazadores";
 
 /// Kinds of content that a new mod can begin with. Scars are left out: together they fill
 /// a table, which leaves no room for another.
-const MOD_KINDS: [ModKind; 13] = [
+const MOD_KINDS: [ModKind; 14] = [
     ModKind::new("adversary", "adversaries"),
     ModKind::new("minion", "minions"),
     ModKind::new("objective", "objectives"),
@@ -28,6 +28,7 @@ const MOD_KINDS: [ModKind; 13] = [
     ModKind::new("token", "tokens"),
     ModKind::new("special", "specials"),
     ModKind::new("terrain", "terrain"),
+    ModKind::new("tree", "trees"),
 ];
 
 /// Returns the types of the content files.
