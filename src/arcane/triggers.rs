@@ -1,11 +1,13 @@
 //! What triggers of scenarios may do in this game ([`TriggerHost`]).
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 
 use crate::change::DuelMut;
-use crate::content::{Character, Scenario, State};
+use crate::content::{Character, State};
 use crate::duel_ref::DuelRef;
 use crate::state::Turn;
 use crate::steps::activation::Activated;
@@ -14,10 +16,12 @@ use crate::steps::scenario::ScoreTurn;
 use crate::steps::turn::turn_order::{Activate, NewTurn, NextActivation};
 use crate::text::{points as points_text, victory_points};
 use monteria_content::Spanned;
+use monteria_content::reference::KnownNames;
 use monteria_game::{
     LeaveReason, ModelId, Outcome, Presence, Refusal, Registry, SideId, StepError, StepResult,
     Verdict, event_text,
 };
+use monteria_table::Piece;
 use monteria_triggers::{Host, TriggerHost, TriggerWords, with_param};
 
 /// The id of the rule that triggers follow.
@@ -42,9 +46,14 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.offers_scenario_options::<Activated>();
 }
 
-/// Returns the names that triggers of a scenario may use.
+/// Returns the names that triggers may use, for editors.
+pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
+    words(&[], iter::empty()).known_names(&[], &["characters"])
+}
+
+/// Returns the names that triggers of a scenario with these pieces of terrain may use.
 pub(crate) fn words<'c>(
-    scenario: &Scenario,
+    pieces: &[Piece],
     characters: impl Iterator<Item = &'c Spanned<Character>>,
 ) -> TriggerWords {
     let models = characters.flat_map(|it| [it.value.id.to_string(), it.value.name.clone()]);
@@ -54,7 +63,7 @@ pub(crate) fn words<'c>(
         items: Vec::new(),
         actions: actions.collect(),
         models: models.collect(),
-        pieces: scenario.table.pieces.iter().map(|piece| piece.id.clone()).collect(),
+        pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! [`ModuleTriggers`]: crate::ModuleTriggers
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -15,6 +16,7 @@ use crate::steps::abilities::AfterActivation;
 use crate::steps::activations::activate::{ChooseUnit, Declare, Perform, points as points_text};
 use crate::steps::activations::score::{RoundEnds, win_by};
 use crate::steps::rounds::{BeginRound, NextActivation};
+use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span};
 use monteria_game::{
     ModelId, OrMissing, Refusal, Registry, SideId, StepResult, Verdict, event_text,
@@ -48,6 +50,11 @@ pub(crate) fn register(registry: &mut Registry<'_>, rule: &'static str) {
         .checkpoint::<AfterActivation>()
         .checkpoint::<RoundEnds>();
     registry.offers_scenario_options::<Declare>();
+}
+
+/// Returns the names that triggers may use in battles of units, for editors.
+pub fn known_names() -> BTreeMap<String, KnownNames> {
+    words([SMOKE], [], []).known_names(&[], &["units"])
 }
 
 /// Returns the names of the core that triggers may use, with these states, models and

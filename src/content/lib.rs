@@ -31,6 +31,7 @@ mod thing_index;
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
 pub use edit::difference::{FieldDifference, Fields};
+pub use edit::layout::format_text;
 pub use edit::rewrite::{FormEdit, Rewrite, item_of};
 pub use fault::{Fault, Faults};
 pub use figures::{Figures, Looks, RawFigures};

@@ -1,5 +1,7 @@
 //! What triggers of scenarios may do in this game ([`TriggerHost`]).
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -21,12 +23,13 @@ use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::{Activate, NewTurn, NextActivation, Ready};
 use crate::steps::turns::wild_beasts::WildActs;
+use monteria_content::reference::KnownNames;
 use monteria_content::{Count, Faults, Span, Spanned, rows};
 use monteria_game::{
     LeaveReason, ModelId, Presence, Refusal, Registry, SideId, StepError, StepResult, Verdict,
     event_text,
 };
-use monteria_table::LEVEL;
+use monteria_table::{LEVEL, Piece};
 use monteria_triggers::{Effect, Host, TriggerHost, TriggerWords, with_param};
 
 /// The id of the rule that triggers follow.
@@ -212,9 +215,14 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.offers_scenario_options::<Act>();
 }
 
-/// Returns the names that triggers of a scenario may use.
+/// Returns the names that triggers may use, for editors.
+pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
+    words(&[], iter::empty(), iter::empty()).known_names(&[], &["profiles"])
+}
+
+/// Returns the names that triggers of a scenario with these pieces of terrain may use.
 fn words<'c>(
-    scenario: &Scenario,
+    pieces: &[Piece],
     profiles: impl Iterator<Item = &'c Profile>,
     weapons: impl Iterator<Item = &'c Weapon>,
 ) -> TriggerWords {
@@ -227,7 +235,7 @@ fn words<'c>(
         items: ITEMS.map(str::to_owned).to_vec(),
         actions: words.chain(plain).chain(armed).collect(),
         models: profiles.flat_map(|it| [it.id.to_string(), it.name.clone()]).chain(roles).collect(),
-        pieces: scenario.table.pieces.iter().map(|piece| piece.id.clone()).collect(),
+        pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
     }
 }
 
@@ -240,7 +248,7 @@ pub(crate) fn check_triggers<'c>(
 ) {
     let triggers = &entry.value.triggers;
     let span = entry.span.field("triggers");
-    let words = words(&entry.value, profiles, weapons);
+    let words = words(&entry.value.table.pieces, profiles, weapons);
     monteria_triggers::check(triggers, &span, &words, faults);
     for (number, rule) in triggers.rules.iter().enumerate() {
         check_changes(&span.field("rules").item(number).field("then"), &rule.then, faults);

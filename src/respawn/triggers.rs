@@ -1,6 +1,8 @@
 //! What triggers of tables and missions find and do in the arena: the states of
 //! characters, what they carry, and how they leave alive.
 
+use std::collections::BTreeMap;
+
 use crate::Respawn;
 use crate::area::{ArenaMut, ArenaRef};
 use crate::content::{ArenaTable, Bout, League};
@@ -11,6 +13,7 @@ use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::triggers::words;
+use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Spanned};
 use monteria_game::{ModelId, OrMissing, StepResult, event_text};
 use monteria_triggers::TriggerWords;
@@ -43,6 +46,11 @@ const STATES: [StateWord; 7] = [
 /// Returns the state with this word.
 fn state_of(word: &str) -> Option<&'static StateWord> {
     STATES.iter().find(|state| state.word == word)
+}
+
+/// Returns the names that triggers may use, for editors.
+pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
+    trigger_words(&[], None).known_names(&[], &["classes"])
 }
 
 /// Returns the names that triggers may use in these leagues: `table` is the one that they

@@ -8,6 +8,7 @@ use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
 use crate::vocabulary::triggers::{AreaShape, Limit, TriggerRule, Triggers};
+use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span, did_you_mean};
 
 /// What a game and its scenario offer to triggers by name.
@@ -23,6 +24,21 @@ pub struct TriggerWords {
     pub models: Vec<String>,
     /// The ids of the pieces of terrain.
     pub pieces: Vec<String>,
+}
+
+impl TriggerWords {
+    /// Returns these words for editors, by what the fields of triggers refer to. Of items
+    /// and models those in these lists of content files count as well.
+    pub fn known_names(self, items: &[&str], models: &[&str]) -> BTreeMap<String, KnownNames> {
+        let listed = |lists: &[&str]| lists.iter().map(|list| (*list).to_owned()).collect();
+        let names = |words, lists: &[&str]| KnownNames { words, lists: listed(lists) };
+        BTreeMap::from([
+            ("states".to_owned(), names(self.states, &[])),
+            ("items".to_owned(), names(self.items, items)),
+            ("actions".to_owned(), names(self.actions, &[])),
+            ("models".to_owned(), names(self.models, models)),
+        ])
+    }
 }
 
 /// Reports every fault of the triggers at this place.

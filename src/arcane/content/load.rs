@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::check::{TAGS, check};
 use super::{ArcaneContent, ContentFile, Scenario, Unchecked};
+use crate::triggers::known_names;
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
 use monteria_game::{FileTypes, ModKind};
 use monteria_skirmish::keep_limits;
@@ -18,7 +19,7 @@ const MOD_KINDS: [ModKind; 3] = [
 
 /// Returns the types of the files, for schemas and the reference.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS).with_names(known_names())
 }
 
 impl ArcaneContent {

@@ -32,7 +32,7 @@ const MOD_KINDS: [ModKind; 13] = [
 
 /// Returns the types of the content files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS).with_names(check::known_names())
 }
 
 /// Sets the kind of every profile in a catalogue.

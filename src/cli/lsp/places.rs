@@ -33,6 +33,44 @@ pub(crate) fn position_of(text: &str, byte: usize) -> Position {
     Position::new(before.matches('\n').count() as u32, line.encode_utf16().count() as u32)
 }
 
+/// The lines of a text, for many positions.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    /// The byte at which each line begins.
+    starts: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn of(text: &'t str) -> Self {
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Lines { text, starts: std::iter::once(0).chain(breaks).collect() }
+    }
+
+    /// Returns the position of a byte offset; offsets beyond the text are clamped.
+    pub(super) fn position(&self, byte: usize) -> Position {
+        let byte = self.text.floor_char_boundary(byte);
+        let line = self.starts.partition_point(|start| *start <= byte) - 1;
+        let column = self.text[self.starts[line]..byte].encode_utf16().count();
+        Position::new(line as u32, column as u32)
+    }
+
+    /// Returns the range of these byte offsets.
+    pub(super) fn range(&self, bytes: std::ops::Range<usize>) -> Range {
+        Range::new(self.position(bytes.start), self.position(bytes.end))
+    }
+
+    /// Returns the byte offset of a line and a column of a fault, both from 1 and in
+    /// characters; clamped to the line.
+    pub(super) fn byte(&self, line: u32, column: u32) -> usize {
+        let index = line.saturating_sub(1) as usize;
+        let Some(start) = self.starts.get(index) else { return self.text.len() };
+        let end = self.starts.get(index + 1).map_or(self.text.len(), |next| next - 1);
+        let letters = self.text[*start..end].char_indices();
+        let at = letters.map(|(at, _)| at).nth(column.saturating_sub(1) as usize);
+        at.map_or(end, |at| start + at)
+    }
+}
+
 /// Returns the range from a line and a column of a fault, both from 1 and in characters,
 /// to the end of the word there.
 pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {

@@ -3,16 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range as ByteRange;
+use std::path::PathBuf;
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents,
     MarkupContent, MarkupKind, Range, TextDocumentPositionParams, TextEdit,
 };
 
+use super::files::Owner;
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
-use monteria_content::Thing;
+use super::references::{Subject, thing};
 use monteria_content::lang::KeyedText;
+use monteria_content::reference::OutlineItem;
+use monteria_content::{Faults, load_text};
 use monteria_games::Rulesets;
 
 /// The key at a position in a table.
@@ -61,26 +65,74 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
     Some(Spot { message: above, attribute: Some(name), name: begins..begins + length })
 }
 
+/// A key of a table.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TableKey<'t> {
+    /// The message, or that of the attribute.
+    pub message: &'t str,
+    /// The attribute; `None` for the name of a message.
+    pub attribute: Option<&'t str>,
+    /// The byte at which the name begins.
+    pub start: usize,
+}
+
+/// Returns the keys of a table in their order.
+pub(super) fn keys(text: &str) -> Vec<TableKey<'_>> {
+    let mut keys = Vec::new();
+    let mut message = "";
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_start_matches(' ');
+        let word = bare.strip_prefix('.').unwrap_or(bare);
+        let name = &word[..word.find(|c| !is_name(c)).unwrap_or(word.len())];
+        if word[name.len()..].trim_start().starts_with('=') {
+            let start = start + line.len() - word.len();
+            if bare.len() == line.len() && word.len() == bare.len() {
+                message = name;
+                keys.push(TableKey { message, attribute: None, start });
+            } else if word.len() < bare.len() {
+                keys.push(TableKey { message, attribute: Some(name), start });
+            }
+        }
+        start += line.len();
+    }
+    keys
+}
+
+/// A table of texts of a mod or of the program.
+pub(super) struct TextTable {
+    pub path: PathBuf,
+    pub owner: Owner,
+    pub text: String,
+}
+
+/// The part of a key that is an id.
+pub(super) struct KeyPlace {
+    /// The bytes of the id.
+    pub id: ByteRange<usize>,
+}
+
 /// Returns the names of all messages of a table, and of the attributes of one of them.
 fn names_in<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
     let mut messages = BTreeSet::new();
     let mut attributes = BTreeSet::new();
-    let mut now = "";
-    for line in text.lines() {
-        let bare = line.trim_start_matches(' ');
-        let word = bare.strip_prefix('.').unwrap_or(bare);
-        let name = &word[..word.find(|c| !is_name(c)).unwrap_or(word.len())];
-        if !word[name.len()..].trim_start().starts_with('=') {
-            continue;
-        }
-        if bare.len() == line.len() {
-            now = name;
-            messages.insert(name);
-        } else if word.len() < bare.len() && now == message {
-            attributes.insert(name);
-        }
+    for key in keys(text) {
+        match key.attribute {
+            None => messages.insert(key.message),
+            Some(name) => key.message == message && attributes.insert(name),
+        };
     }
     (messages, attributes)
+}
+
+/// Returns the beginning of the attributes of a nested thing, its id last: the fields and
+/// ids that lead to it from the outermost thing.
+fn attribute_of(chain: &[&OutlineItem]) -> String {
+    let steps = chain.windows(2).flat_map(|pair| {
+        let fields = pair[1].list.iter().skip(pair[0].list.len());
+        fields.chain([&pair[1].id]).map(String::as_str)
+    });
+    steps.collect::<Vec<_>>().join("-")
 }
 
 impl Open {
@@ -158,14 +210,67 @@ impl Open {
         Some(hover)
     }
 
-    /// Returns the things whose key is at a position.
-    pub(crate) fn of_key(&self, at: &TextDocumentPositionParams) -> Vec<&Thing> {
-        let found = self.table(at).and_then(|(text, byte)| spot(text, byte));
-        let is = |thing: &&Thing| {
-            let key = format!("{}-{}-{}", thing.game, thing.list, thing.id);
-            thing.changes.is_none() && found.as_ref().is_some_and(|spot| spot.message == key)
+    /// Returns the message whose name is at a position of an open table.
+    pub(super) fn message_at(&self, at: &TextDocumentPositionParams) -> Option<&str> {
+        let (text, byte) = self.table(at)?;
+        let spot = spot(text, byte).filter(|spot| spot.attribute.is_none())?;
+        Some(spot.message)
+    }
+
+    /// Returns the tables of texts on disk, with open texts in place of theirs.
+    pub(super) fn tables(&self) -> Vec<TextTable> {
+        let labels = self.library.read_files(&Rulesets::GAMES).into_iter();
+        let table = |label: String| {
+            let of = self.library.mods().iter().find_map(|one| {
+                let inside = label.strip_prefix(&one.label)?.strip_prefix('/')?;
+                Some((one.path().join(inside), Owner::Mod(one.id.to_string())))
+            });
+            let base = || (self.library.root().join(&label), Owner::Program);
+            let (path, owner) = of.unwrap_or_else(base);
+            let path = path.canonicalize().ok()?;
+            let text = match self.texts.get(&path) {
+                Some(text) => text.text.clone(),
+                None => load_text(&path, &label, &mut Faults::new())?,
+            };
+            Some(TextTable { path, owner, text })
         };
-        self.things.iter().filter(is).collect()
+        labels.filter(|label| label.ends_with(".ftl")).filter_map(table).collect()
+    }
+
+    /// Returns the parts of the keys of a table that are the id of a thing.
+    pub(super) fn keys_of(&self, subject: &Subject, text: &str) -> Vec<KeyPlace> {
+        let files = self.files(subject.game);
+        let mut places = Vec::new();
+        let Some(first) = subject.things.first() else { return places };
+        let file = &files[first.file];
+        let chain = file.outline.chain(first.item);
+        let Some(top) = chain.first() else { return places };
+        let message = format!("{}-{}-{}", subject.game, file.list_of(top), top.id);
+        let path = attribute_of(&chain);
+        // Of `act` and `act-two`, `act-two-name` is that of the longer id.
+        let own = thing(files, *first);
+        let beside = file.outline.items.iter().filter(|item| item.is_beside(own));
+        let longer: Vec<String> = beside
+            .filter_map(|item| {
+                Some(format!("{path}-{}-", item.id.strip_prefix(&own.id)?.strip_prefix('-')?))
+            })
+            .collect();
+        for key in keys(text).into_iter().filter(|key| key.message == message) {
+            let end = match key.attribute {
+                None if chain.len() == 1 => key.start + message.len(),
+                Some(name) if chain.len() > 1 => {
+                    let rest = name.strip_prefix(&path);
+                    let is_longer = longer.iter().any(|longer| name.starts_with(longer));
+                    if is_longer || rest.is_none_or(|rest| !rest.starts_with('-')) {
+                        continue;
+                    }
+                    key.start + path.len()
+                }
+                None | Some(_) => continue,
+            };
+            places.push(KeyPlace { id: end - subject.id.len()..end });
+        }
+        places
     }
 }
 

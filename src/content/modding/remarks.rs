@@ -155,7 +155,7 @@ impl Library {
     }
 
     /// Returns the files of every one of these games.
-    pub(crate) fn files_of<'g>(&self, games: &[&'g str]) -> Vec<(&'g str, Vec<SourceFile>)> {
+    pub fn files_of<'g>(&self, games: &[&'g str]) -> Vec<(&'g str, Vec<SourceFile>)> {
         // Faults of reading folders are reported where the games are loaded.
         let mut faults = Faults::new();
         let ids = games.iter().filter_map(|game| Some((*game, Id::new(game).ok()?)));

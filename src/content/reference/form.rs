@@ -307,7 +307,8 @@ pub(super) mod tests {
             ("Beast".to_owned(), doc(Body::Record(beast))),
             ("Deed".to_owned(), doc(Body::Choice(deeds))),
         ]);
-        Reference { files: vec![("beasts".to_owned(), named("File"))], types }
+        let files = vec![("beasts".to_owned(), named("File"))];
+        Reference { files, types, ..Reference::default() }
     }
 
     pub(crate) const FILE: &str = "(beasts: [(id: \"wolf\", name: \"Wolf\", teeth: Some(4), does: \

@@ -1,9 +1,11 @@
 //! Builds the reference from JSON schemas.
 
+use std::collections::BTreeMap;
+
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{Body, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
+use super::{Body, FieldDoc, Holds, IdLists, Reference, Shape, TypeDoc, VariantDoc};
 
 impl Reference {
     /// Builds the reference of these files: where each kind of file lies, and its schema
@@ -21,6 +23,8 @@ impl Reference {
                 .iter()
                 .map(|(name, value)| (name.clone(), type_doc(value)))
                 .collect(),
+            ids: IdLists::annotated(&definitions),
+            names: BTreeMap::new(),
         };
         let written = reference.clone();
         let defaults = |fields: &mut Vec<FieldDoc>| {

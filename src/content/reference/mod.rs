@@ -7,19 +7,26 @@
 
 mod blank;
 mod cursor;
+mod deprecated;
+mod expected;
 mod form;
 mod from_schema;
 mod ids;
+mod outline;
 mod sample;
 mod schemas;
+mod snippet;
 mod words;
 mod written;
 
 use std::collections::BTreeMap;
 
-pub use cursor::{Cursor, Expected};
+pub use cursor::Cursor;
+pub use deprecated::{DEPRECATED, replacement};
+pub use expected::Expected;
 pub use form::{FormBody, FormField, FormNode};
-pub use ids::IdLists;
+pub use ids::{IdLists, KnownNames};
+pub use outline::{Outline, OutlineItem};
 pub use sample::Sample;
 pub use schemas::schemas;
 pub use words::Words;
@@ -32,6 +39,10 @@ pub struct Reference {
     pub files: Vec<(String, Shape)>,
     /// The types by name.
     pub types: BTreeMap<String, TypeDoc>,
+    /// What fields refer to, as far as their types say it.
+    pub ids: IdLists,
+    /// Names that fields refer to beside lists, by what the fields say they refer to.
+    pub names: BTreeMap<String, KnownNames>,
 }
 
 /// A type of content.

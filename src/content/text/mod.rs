@@ -1,8 +1,9 @@
 //! Texts for people: error messages, printable characters, spelling suggestions,
-//! shell quoting and transliteration.
+//! shell quoting and transliteration; tokens of texts for editors.
 
 pub(crate) mod command_word;
 pub(crate) mod error_text;
 pub(crate) mod printable;
 pub(crate) mod spelling;
+pub(crate) mod tokens;
 pub(crate) mod transliterate;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::content::check::{TAGS, check};
 use crate::content::{ContentFile, DrownedContent, Scenario, Unchecked};
+use crate::triggers::known_names;
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
 use monteria_game::{FileTypes, ModKind};
 use monteria_skirmish::keep_limits;
@@ -18,7 +19,7 @@ const MOD_KINDS: [ModKind; 4] = [
 ];
 
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS).with_names(known_names())
 }
 
 impl DrownedContent {

@@ -9,6 +9,7 @@ use super::{FractureContent, Scenario, Shipped, build_violations};
 use monteria_cadence::content::{
     Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, participants,
 };
+use monteria_cadence::triggers::known_names;
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
 use monteria_game::{FileTypes, ModKind, Participants, check_table};
@@ -39,7 +40,7 @@ const MOD_KINDS: [ModKind; 7] = [
 
 /// Returns the schemas of the content files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS).with_names(known_names())
 }
 
 impl FractureContent {

@@ -1,9 +1,11 @@
 //! The file types of a game, for authors of content.
 
+use std::collections::BTreeMap;
+
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::ruleset::Ruleset;
-use monteria_content::reference::Reference;
+use monteria_content::reference::{KnownNames, Reference};
 use monteria_content::{ModInfo, RawFigures};
 
 /// The schemas of a game's files.
@@ -14,6 +16,9 @@ pub struct FileTypes {
     pub scenario: Schema,
     /// The kinds of content a mod can begin with, beside scenarios and figures.
     pub kinds: &'static [ModKind],
+    /// Names that fields may use beside the ids of one list, by what the fields say they
+    /// refer to: `states`, for example.
+    pub names: BTreeMap<String, KnownNames>,
 }
 
 impl FileTypes {
@@ -24,7 +29,13 @@ impl FileTypes {
     ) -> FileTypes {
         let data = generator.subschema_for::<D>();
         let scenario = generator.subschema_for::<S>();
-        FileTypes { data, scenario, kinds }
+        FileTypes { data, scenario, kinds, names: BTreeMap::new() }
+    }
+
+    /// Returns these types with names that fields may use.
+    #[must_use]
+    pub fn with_names(self, names: BTreeMap<String, KnownNames>) -> FileTypes {
+        FileTypes { names, ..self }
     }
 }
 
@@ -55,11 +66,16 @@ impl ModKind {
 /// content a mod for it can begin with.
 pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
     let mut kinds: &[ModKind] = &[];
-    let reference = Reference::new(|generator| {
-        let (files, of_game) = files_of(game, generator);
-        kinds = of_game;
-        files
+    let mut names = BTreeMap::new();
+    let mut reference = Reference::new(|generator| match game.file_types(generator) {
+        Some(types) => {
+            kinds = types.kinds;
+            names = types.names.clone();
+            placed(game, types)
+        }
+        None => Vec::new(),
     });
+    reference.names = names;
     (reference, kinds)
 }
 
@@ -69,17 +85,22 @@ pub fn files_of(
     game: &dyn Ruleset,
     generator: &mut SchemaGenerator,
 ) -> (Vec<(String, Schema)>, &'static [ModKind]) {
-    let id = game.id();
     match game.file_types(generator) {
         Some(types) => {
-            let files = vec![
-                (format!("rulesets/{id}/*.ron"), types.data),
-                (format!("scenarios/{id}/*.ron"), types.scenario),
-            ];
-            (files, types.kinds)
+            let kinds = types.kinds;
+            (placed(game, types), kinds)
         }
         None => (Vec::new(), &[]),
     }
+}
+
+/// Returns the schemas of a game's files with their folders.
+fn placed(game: &dyn Ruleset, types: FileTypes) -> Vec<(String, Schema)> {
+    let id = game.id();
+    vec![
+        (format!("rulesets/{id}/*.ron"), types.data),
+        (format!("scenarios/{id}/*.ron"), types.scenario),
+    ]
 }
 
 /// Returns the reference of files that every mod may have: its manifest, then figures.

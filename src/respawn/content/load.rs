@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
-use crate::triggers::{check_arena_triggers, check_bout_triggers};
+use crate::triggers::{check_arena_triggers, check_bout_triggers, known_names};
 use monteria_cadence::content::CadenceContent;
 use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
@@ -39,7 +39,7 @@ const MOD_KINDS: [ModKind; 7] = [
 
 /// Returns the types of the files, for schemas and the reference.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, ArenaTable>(generator, &MOD_KINDS)
+    FileTypes::of::<ContentFile, ArenaTable>(generator, &MOD_KINDS).with_names(known_names())
 }
 
 impl RespawnContent {

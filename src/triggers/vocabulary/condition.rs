@@ -18,6 +18,7 @@ pub enum Condition {
     /// A counter is at least this value.
     AtLeast {
         /// The id of the counter.
+        #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
         /// The value.
         value: i32,
@@ -25,6 +26,7 @@ pub enum Condition {
     /// A counter is at most this value.
     AtMost {
         /// The id of the counter.
+        #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
         /// The value.
         value: i32,
@@ -43,6 +45,7 @@ pub enum Condition {
         /// The side.
         side: Side,
         /// The id of the area.
+        #[schemars(extend("refersTo" = ".areas"))]
         area: Id,
     },
     /// A model of one selection is within so many inches of one of another.

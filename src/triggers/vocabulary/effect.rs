@@ -27,6 +27,7 @@ pub enum Effect {
     /// A counter goes up by this number, or down if it is negative.
     Add {
         /// The id of the counter.
+        #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
         /// The number.
         by: i32,
@@ -34,6 +35,7 @@ pub enum Effect {
     /// A counter gets this value.
     Set {
         /// The id of the counter.
+        #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
         /// The value.
         to: i32,
@@ -64,6 +66,7 @@ pub enum Effect {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The state.
+        #[schemars(extend("refersTo" = "states"))]
         state: String,
     },
     /// A state of the game ends for models.
@@ -71,6 +74,7 @@ pub enum Effect {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The state.
+        #[schemars(extend("refersTo" = "states"))]
         state: String,
     },
     /// Models leave the table alive.
@@ -84,16 +88,17 @@ pub enum Effect {
         at: Vec2,
     },
     /// A piece of terrain is removed. What stands on it falls to the ground.
-    Collapse(Id),
+    Collapse(#[schemars(extend("refersTo" = ".table.pieces"))] Id),
     /// The option is offered from now on.
-    Offer(Id),
+    Offer(#[schemars(extend("refersTo" = ".options"))] Id),
     /// The option is not offered any more.
-    Withdraw(Id),
+    Withdraw(#[schemars(extend("refersTo" = ".options"))] Id),
     /// A player is asked a question.
     Ask {
         /// The side that is asked.
         side: Side,
         /// The id of the question.
+        #[schemars(extend("refersTo" = ".questions"))]
         question: Id,
     },
     /// The match ends, and this side has won.

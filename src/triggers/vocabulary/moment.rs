@@ -29,6 +29,7 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The id of the area.
+        #[schemars(extend("refersTo" = ".areas"))]
         area: Id,
     },
     /// A model that touched an area no longer does after a move.
@@ -36,6 +37,7 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The id of the area.
+        #[schemars(extend("refersTo" = ".areas"))]
         area: Id,
     },
     /// A model is thrown.
@@ -58,6 +60,7 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The id of the action.
+        #[schemars(extend("refersTo" = "actions"))]
         action: String,
     },
     /// A model spends the last of the points that it acts with.
@@ -67,6 +70,7 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The item.
+        #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
     /// A model drops an item.
@@ -74,6 +78,7 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The item.
+        #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
     /// A model brings an item to where it scores.
@@ -81,13 +86,15 @@ pub enum Moment {
         /// Which models.
         who: Vec<ModelFilter>,
         /// The item.
+        #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
     /// A player chooses an option of the scenario.
-    Chosen(Id),
+    Chosen(#[schemars(extend("refersTo" = ".options"))] Id),
     /// A counter that was below this value reaches it.
     Reaches {
         /// The id of the counter.
+        #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
         /// The value.
         value: i32,

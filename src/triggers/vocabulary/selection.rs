@@ -36,15 +36,15 @@ pub enum ModelFilter {
     /// Models of this side.
     Of(Side),
     /// Models of the type with this id; or with this name, which depends on the language.
-    Called(String),
+    Called(#[schemars(extend("refersTo" = "models"))] String),
     /// Models that touch this area.
-    In(Id),
+    In(#[schemars(extend("refersTo" = ".areas"))] Id),
     /// Models within so many inches of a model that these filters select.
     Near(Vec<ModelFilter>, Inches<0, 12000>),
     /// Models with this state of the game.
-    Has(String),
+    Has(#[schemars(extend("refersTo" = "states"))] String),
     /// Models that carry this item of the game.
-    Carries(String),
+    Carries(#[schemars(extend("refersTo" = "items"))] String),
     /// Models for which this filter does not hold.
     Not(Box<ModelFilter>),
 }

@@ -196,7 +196,8 @@ impl Check<'_> {
             &self.content.parties,
             self.faults,
         );
-        let words = words(&entry.value, self.content.characters.iter().map(|(_, it)| it));
+        let characters = self.content.characters.iter().map(|(_, it)| it);
+        let words = words(&entry.value.table.pieces, characters);
         let span = entry.span.field("triggers");
         monteria_triggers::check(&entry.value.triggers, &span, &words, self.faults);
         let span = entry.span.field("table");

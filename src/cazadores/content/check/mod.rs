@@ -12,6 +12,8 @@ mod pack;
 mod scene;
 mod triggers;
 
+pub(in crate::content) use triggers::known_names;
+
 pub(crate) use crate::content::check::effects::{Owner, User};
 
 use std::collections::BTreeSet;

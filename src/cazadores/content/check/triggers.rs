@@ -1,7 +1,10 @@
 //! Checks the triggers of scenarios and Objectives.
 
+use std::collections::BTreeMap;
+
 use crate::content::check::Check;
 use crate::content::{Condition, Handling, TICKS};
+use monteria_content::reference::KnownNames;
 use monteria_content::{Id, Span};
 use monteria_table::Piece;
 use monteria_triggers::{Effect, Moment, Side, TriggerWords, Triggers};
@@ -33,11 +36,29 @@ const ACTIONS: [&str; 21] = [
 /// The kinds of models, beside their names.
 const KINDS: [&str; 4] = ["Cazador", "Companion", "Adversary", "Minion"];
 
+/// Returns the names that triggers may use, for editors.
+pub(in crate::content) fn known_names() -> BTreeMap<String, KnownNames> {
+    let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let words = TriggerWords {
+        states: state_words(),
+        actions: owned(&ACTIONS),
+        models: owned(&KINDS),
+        ..TriggerWords::default()
+    };
+    let models = ["cazadores", "companions", "adversaries", "minions", "specials"];
+    words.known_names(&["tokens"], &models)
+}
+
+/// Returns the Conditions by their names in the book.
+fn state_words() -> Vec<String> {
+    Condition::ALL.iter().map(|condition| condition.name().to_owned()).collect()
+}
+
 impl Check<'_> {
     /// Checks triggers that may name these pieces of terrain.
     pub(super) fn triggers(&mut self, span: &Span, triggers: &Triggers, pieces: &[Piece]) {
         let words = TriggerWords {
-            states: Condition::ALL.iter().map(|condition| condition.name().to_owned()).collect(),
+            states: state_words(),
             items: self.unchecked.tokens.ids().map(Id::to_string).collect(),
             actions: self.action_words(),
             models: self.model_words(),

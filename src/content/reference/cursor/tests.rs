@@ -42,3 +42,25 @@ fn any_text_and_any_place_is_gone_through() {
     }
     assert_eq!(Cursor::at(&"(".repeat(100_000), 100_000).frames.len(), MAX_DEPTH);
 }
+
+#[test]
+fn a_value_ends_behind_its_bracket_or_before_what_follows() {
+    let text = "(a: Box(b: [1, \")\"]), c: 5, d: x)";
+    let end = |value: &str| {
+        let start = text.find(value).expect("there");
+        &text[start..Cursor::value_end(text, start)]
+    };
+    assert_eq!(end("Box"), "Box(b: [1, \")\"])");
+    assert_eq!((end("5"), end("x")), ("5", "x"));
+    assert_eq!(Cursor::value_end("(a: [1", 4), 6);
+}
+
+#[test]
+fn every_quoted_text_has_its_context() {
+    let mut seen = Vec::new();
+    let text = "(a: \"x\", b: [(c: \"y\"), (c: \"x\")], // \"x\"\n)";
+    Cursor::each_text(text, Some("x"), |cursor| {
+        seen.push((cursor.start, cursor.field().map(str::to_owned)));
+    });
+    assert_eq!(seen, [(5, Some("a".to_owned())), (28, Some("c".to_owned()))]);
+}

@@ -1,0 +1,97 @@
+//! Snippets for editors: the text of a value with tab stops, as the Language Server
+//! Protocol writes them (`$1`).
+
+use super::{Body, FieldDoc, Holds, Reference, Shape};
+
+/// A snippet that is being written.
+#[derive(Default)]
+struct Snippet {
+    text: String,
+    stops: usize,
+}
+
+impl Reference {
+    /// Returns a word of a choice with tab stops for the contents of its brackets, of a
+    /// record the required fields.
+    pub fn word_snippet(&self, of: &str, word: &str) -> String {
+        let mut snippet = Snippet { text: word.to_owned(), stops: 0 };
+        match self.variant(of, word).map(|variant| &variant.holds) {
+            Some(Holds::Fields(fields)) => snippet.record(self, fields),
+            Some(Holds::Values(shapes)) => snippet.values(self, shapes),
+            Some(Holds::Nothing) | None => {}
+        }
+        snippet.text
+    }
+
+    /// Returns a field with its colon and tab stops for its value.
+    pub fn field_snippet(&self, field: &FieldDoc) -> String {
+        let mut snippet = Snippet { text: format!("{}: ", field.name), stops: 0 };
+        snippet.value(self, &field.shape);
+        snippet.text
+    }
+
+    /// Returns a record with tab stops for its required fields; `None` for other shapes.
+    pub fn record_snippet(&self, shape: &Shape) -> Option<String> {
+        let Shape::Named(name) = self.plain(shape) else { return None };
+        let Some(Body::Record(fields)) = self.types.get(name).map(|doc| &doc.body) else {
+            return None;
+        };
+        let mut snippet = Snippet::default();
+        snippet.record(self, fields);
+        Some(snippet.text)
+    }
+}
+
+impl Snippet {
+    fn stop(&mut self) {
+        self.stops += 1;
+        self.text.push_str(&format!("${}", self.stops));
+    }
+
+    fn between(&mut self, open: &str, close: &str) {
+        self.text.push_str(open);
+        self.stop();
+        self.text.push_str(close);
+    }
+
+    /// Writes the brackets of a record; without required fields they hold one tab stop.
+    fn record(&mut self, reference: &Reference, fields: &[FieldDoc]) {
+        let required: Vec<&FieldDoc> = fields.iter().filter(|field| field.required).collect();
+        if required.is_empty() {
+            self.between("(", ")");
+            return;
+        }
+        for (index, field) in required.into_iter().enumerate() {
+            self.text.push_str(if index == 0 { "(" } else { ", " });
+            self.text.push_str(&format!("{}: ", field.name));
+            self.value(reference, &field.shape);
+        }
+        self.text.push(')');
+    }
+
+    fn values(&mut self, reference: &Reference, shapes: &[Shape]) {
+        for (index, shape) in shapes.iter().enumerate() {
+            self.text.push_str(if index == 0 { "(" } else { ", " });
+            self.value(reference, shape);
+        }
+        self.text.push(')');
+    }
+
+    fn value(&mut self, reference: &Reference, shape: &Shape) {
+        let shape = reference.plain(shape);
+        match shape {
+            Shape::Text | Shape::Id => self.between("\"", "\""),
+            Shape::List(_) => self.between("[", "]"),
+            Shape::Map(_) => self.between("{", "}"),
+            Shape::Tuple(shapes) => self.values(reference, shapes),
+            Shape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
+                Some(Body::Record(_)) => self.between("(", ")"),
+                Some(Body::Choice(_) | Body::Plain(_)) | None => self.stop(),
+            },
+            Shape::Any | Shape::Bool | Shape::Number { .. } | Shape::Maybe(_) => self.stop(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
