@@ -18,10 +18,10 @@ fn laid_out(text: &str) -> String {
 
 #[test]
 fn lines_stay_as_they_are_broken() {
-    let text = "// A file.\n( \n  a :1,b: [ 1,2 , 3 ],\n\n\n\n      c:[(d:\"e\" ,\n f: Some( 2 )),\n  \
-        g( ) ], // why\n// last\n  )";
-    let expected = "// A file.\n(\n    a: 1, b: [1, 2, 3],\n\n    c: [(d: \"e\",\n        f: Some(2)),\n        \
-        g()], // why\n    // last\n)\n";
+    let text = "// A file.\n( \n  a :1,b: [ 1,2 , 3 ],\n\n\n\n      c:[(d:\"e\" ,\n f: \
+                Some( 2 )),\ng( ) ], // why\n// last\n  )";
+    let expected = "// A file.\n(\n    a: 1, b: [1, 2, 3],\n\n    c: [(d: \"e\",\n        \
+                    f: Some(2)),\n        g()], // why\n    // last\n)\n";
     assert_eq!(laid_out(text), expected);
 }
 
@@ -59,10 +59,10 @@ fn a_long_file_on_one_line_is_broken_by_its_brackets() {
 
 #[test]
 fn texts_comments_and_attributes_stay() {
-    let text = "#![enable(implicit_some)]\n( /* one\n   two */ a: \"x\n   y\", b: r#\"\"z\"\"#,\n c: \
-        { Body: \"1\" }, d: {\"e\": 'f'}, // end  \n)\n// after";
-    let expected = "#![enable(implicit_some)]\n(/* one\n   two */ a: \"x\n   y\", b: r#\"\"z\"\"#,\n    c: \
-        { Body: \"1\" }, d: {\"e\": 'f'}) // end\n";
+    let text = "#![enable(implicit_some)]\n( /* one\n   two */ a: \"x\n   y\", b: \
+                r#\"\"z\"\"#,\n c: { Body: \"1\" }, d: {\"e\": 'f'}, // end  \n)\n// after";
+    let expected = "#![enable(implicit_some)]\n(/* one\n   two */ a: \"x\n   y\", b: \
+                    r#\"\"z\"\"#,\n    c: { Body: \"1\" }, d: {\"e\": 'f'}) // end\n";
     let laid = laid_out(&text.replace(", // end  \n)\n// after", ") // end"));
     assert_eq!(laid, expected);
     laid_out(text);

@@ -1,9 +1,17 @@
 use super::*;
 
-const TEXT: &str = "(\n    id: \"mill\",\n    name: \"The Mill\",\n    triggers: (\n        counters: [(id: \
-    \"secrets\", name: \"Secrets\")],\n        questions: [(id: \"pay\", text: \"Pay?\", answers: \
-    [(label: \"Yes\", id: \"yes\")])],\n        rules: [(when: Reaches(counter: \"^\"))],\n    ),\n    \
-    table: (pieces: [(id: \"cart\", footprint: Box(center: (0, 0)))]),\n)";
+const TEXT: &str = "(
+    id: \"mill\",
+    name: \"The Mill\",
+    triggers: (
+        counters: [(id: \"secrets\", name: \"Secrets\")],
+        questions: [
+            (id: \"pay\", text: \"Pay?\", answers: [(label: \"Yes\", id: \"yes\")]),
+        ],
+        rules: [(when: Reaches(counter: \"^\"))],
+    ),
+    table: (pieces: [(id: \"cart\", footprint: Box(center: (0, 0)))]),
+)";
 
 /// Returns list, id, name and the id of the item around it.
 fn items(text: &str) -> Vec<(String, String, String, Option<String>)> {
