@@ -3,12 +3,14 @@
 //! It accepts a subset of the `ron` crate's syntax: no byte strings, number suffixes, raw
 //! names, `inf` or `NaN`, and of the extensions only `implicit_some`, which is always on.
 
+mod brackets;
 mod keys;
+mod quotes;
 
 use std::sync::Arc;
 
-use crate::reader::scan::{Number, ScanError, Scanner, is_word_char, is_word_start};
-use crate::reader::syntax::{Body, Document, Group, Kind, Node, NodeId, Step, shortened};
+use crate::reader::scan::{BracketError, Number, ScanError, Scanner, is_word_char, is_word_start};
+use crate::reader::syntax::{Document, Kind, Node, NodeId, Step, shortened};
 use crate::{Fault, Faults};
 
 /// Maximum nesting of brackets.
@@ -33,13 +35,30 @@ struct Parser<'a> {
     nodes: Vec<Node>,
     /// Each with the node to which it belongs.
     scan_errors: Vec<(ScanError, NodeId)>,
+    /// The open brackets, outermost first.
+    open: Vec<OpenBracket>,
+    /// The first pair of brackets whose closing one is indented less than the line of the
+    /// opening one: probably the place of a missing bracket.
+    suspect: Option<(usize, usize)>,
+    /// The end of the last value.
+    end: usize,
+}
+
+/// A bracket that is open at the place of the parser.
+struct OpenBracket {
+    /// The byte of the bracket; of the value where the bracket is missing.
+    at: usize,
+    /// The bracket that closes it.
+    close: char,
+    /// Whether it is missing in the text; a fault has been recorded.
+    implied: bool,
 }
 
 /// Parses a text and adds its faults.
 pub(crate) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
-    let mut parser =
-        Parser { scan: Scanner { text, pos: 0 }, nodes: Vec::new(), scan_errors: Vec::new() };
-    let whole = parser.document().is_ok();
+    let mut parser = Parser::of(text);
+    let done = parser.document().is_ok();
+    let whole = !parser.keep_first_of_lines() && done;
     let Parser { mut nodes, scan_errors, .. } = parser;
     if nodes.is_empty() {
         nodes.push(Node { kind: Kind::Bad, source: (0, 0), parent: 0, step: Step::Root });
@@ -56,7 +75,7 @@ pub(crate) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
             column,
             path: document.path(node),
             found: error.found,
-            expected: error.expected.to_owned(),
+            expected: error.expected,
             hint: error.hint,
         });
     }
@@ -73,7 +92,14 @@ fn decimal_comma(before: &str, behind: &str) -> Option<String> {
         .then(|| format!("numbers have a point and no comma: {whole}.{part}"))
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    fn of(text: &'a str) -> Self {
+        let scan = Scanner { text, pos: 0 };
+        let nodes = Vec::new();
+        let scan_errors = Vec::new();
+        Parser { scan, nodes, scan_errors, open: Vec::new(), suspect: None, end: 0 }
+    }
+
     fn document(&mut self) -> Result<(), GaveUp> {
         self.blanks(0)?;
         if self.scan.peek().is_none() {
@@ -87,10 +113,8 @@ impl Parser<'_> {
             None => Ok(()),
             Some(_) => {
                 let found = self.describe_next();
-                self.give_up(
-                    ScanError::new(self.scan.pos, found, "the end of the file after its one value"),
-                    root,
-                )
+                let expected = "the end of the file after its one value";
+                self.unmatched(ScanError::new(self.scan.pos, found, expected), root)
             }
         }
     }
@@ -123,19 +147,16 @@ impl Parser<'_> {
                 parent,
             );
         }
-        let id = self.nodes.len() as NodeId;
-        self.nodes.push(Node {
-            kind: Kind::Bad,
-            source: (start as u32, start as u32),
-            parent,
-            step,
-        });
+        let id = self.push(start, parent, step);
         let rest = self.scan.rest();
         let kind = match rest.chars().next() {
             None => {
                 return self.give_up(ScanError::new(start, "the end of the file", "a value"), id);
             }
-            Some('"') => self.scan.text().map(Kind::Text),
+            Some('"') => {
+                self.quoted(id, matches!(step, Step::Key))?;
+                return Ok(id);
+            }
             Some('\'') => self.scan.character().map(Kind::Char),
             Some('r') if rest.starts_with("r\"") || rest.starts_with("r#") => {
                 self.scan.raw_text().map(Kind::Text)
@@ -149,16 +170,18 @@ impl Parser<'_> {
             }),
             Some(c) if is_word_start(c) => match self.scan.word() {
                 Ok(word) => return self.word(id, word, depth),
-                Err(error) => Err(error),
+                Err(error) => Err(error.symptom()),
             },
             Some('(' | '[' | '{') => return self.brackets(id, None, depth),
-            Some(_) => Err(ScanError::new(start, self.describe_next(), "a value")),
+            Some(_) => Err(ScanError::new(start, self.describe_next(), "a value").symptom()),
         };
         match kind {
             Ok(kind) => self.finish(id, kind),
             Err(error) => {
-                self.note(error, id)?;
-                self.scan.skip_item();
+                if !self.unopened(id)? {
+                    self.note(error, id)?;
+                    self.scan.skip_item();
+                }
             }
         }
         Ok(id)
@@ -182,183 +205,19 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    fn brackets(
-        &mut self,
-        id: NodeId,
-        name: Option<(u32, u32)>,
-        depth: u32,
-    ) -> Result<NodeId, GaveUp> {
-        let open = self.scan.pos;
-        if depth >= MAX_DEPTH {
-            let error = ScanError::new(open, "brackets in brackets, more than 32 deep", "less");
-            return self.give_up(error, id);
-        }
-        let bracket = self.scan.text.as_bytes()[open];
-        self.scan.pos += 1;
-        self.blanks(id)?;
-        let kind = match bracket {
-            b'[' => Kind::List(self.items(id, open, ']', depth, Step::Item)?),
-            b'{' => Kind::Map(self.pairs(id, open, '}', depth)?),
-            _ => {
-                let body = if self.at_field() {
-                    match self.pairs(id, open, ')', depth)? {
-                        none if none.is_empty() => Body::Items(Vec::new()),
-                        fields => Body::Fields(fields),
-                    }
-                } else {
-                    Body::Items(self.items(id, open, ')', depth, Step::Part)?)
-                };
-                Kind::Group(Group { name, open: open as u32, body })
-            }
-        };
-        self.finish(id, kind);
-        Ok(id)
-    }
-
-    /// Returns whether a field name and its colon are next; a quoted name or a
-    /// `=` is tolerated here.
-    fn at_field(&self) -> bool {
-        let mut ahead = Scanner { text: self.scan.text, pos: self.scan.pos };
-        let named = match ahead.peek() {
-            Some('"') => ahead.text().is_ok(),
-            Some(c) if is_word_start(c) => {
-                ahead.skip_while(|c| is_word_char(c) || c == '-');
-                true
-            }
-            _ => false,
-        };
-        named && ahead.skip_blanks().is_ok() && matches!(ahead.peek(), Some(':' | '='))
-    }
-
-    fn items(
-        &mut self,
-        id: NodeId,
-        open: usize,
-        close: char,
-        depth: u32,
-        step: fn(u32) -> Step,
-    ) -> Result<Vec<NodeId>, GaveUp> {
-        let mut items = Vec::new();
-        while !self.take_close(id, open, close)? {
-            items.push(self.value(id, step(items.len() as u32), depth + 1)?);
-            self.comma(id, close)?;
-        }
-        Ok(items)
-    }
-
-    fn pairs(
-        &mut self,
-        id: NodeId,
-        open: usize,
-        close: char,
-        depth: u32,
-    ) -> Result<Vec<(NodeId, NodeId)>, GaveUp> {
-        let record = close == ')';
-        let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
-        let mut names = std::collections::BTreeSet::new();
-        while !self.take_close(id, open, close)? {
-            let key = if record {
-                self.field_name(id)?
-            } else {
-                Some(self.value(id, Step::Key, depth + 1)?)
-            };
-            let Some(key) = key else {
-                self.scan.skip_item();
-                self.comma(id, close)?;
-                continue;
-            };
-            self.blanks(id)?;
-            let at = self.scan.pos;
-            if self.scan.take(":") {
-            } else if self.scan.take("=") {
-                self.note(ScanError::new(at, "`=`", "`:` between a name and its value"), key)?;
-            } else {
-                let found = self.describe_next();
-                self.note(ScanError::new(at, found, "`:` and a value"), key)?;
-                self.scan.skip_item();
-                self.comma(id, close)?;
-                continue;
-            }
-            self.blanks(id)?;
-            let step = if record { Step::Field(key) } else { Step::Value(key) };
-            let value = self.value(id, step, depth + 1)?;
-            if names.insert(self.canonical_key(key)) {
-                pairs.push((key, value));
-            } else {
-                let (start, end) = self.nodes[key as usize].source;
-                let shown = shortened(&self.scan.text[start as usize..end as usize]);
-                let what = if record { "field" } else { "key" };
-                self.note(
-                    ScanError::new(
-                        start as usize,
-                        format!("the {what} `{shown}` a second time"),
-                        "it once",
-                    ),
-                    id,
-                )?;
-            }
-            self.comma(id, close)?;
-        }
-        Ok(pairs)
-    }
-
-    /// Consumes the closing bracket if it is next, and returns whether it was.
-    fn take_close(&mut self, id: NodeId, open: usize, close: char) -> Result<bool, GaveUp> {
-        self.blanks(id)?;
-        let wrong = match self.scan.peek() {
-            Some(c) if c == close => {
-                self.scan.pos += 1;
-                return Ok(true);
-            }
-            Some(')' | ']' | '}') => self.describe_next(),
-            None => "the end of the file".to_owned(),
-            Some(_) => return Ok(false),
-        };
-        let opened = self.scan.text[..open].bytes().filter(|b| *b == b'\n').count() + 1;
-        let expected = match close {
-            ')' => "`)`",
-            ']' => "`]`",
-            _ => "`}`",
-        };
-        let bracket = &self.scan.text[open..=open];
-        let error = ScanError::new(self.scan.pos, wrong, expected)
-            .hint(format!("`{bracket}` was opened in line {opened} and is still open"));
-        self.give_up(error, id)
-    }
-
-    /// Consumes the comma after an item, unless it is the last. A missing comma is a
-    /// fault but treated as present.
-    fn comma(&mut self, id: NodeId, close: char) -> Result<(), GaveUp> {
-        self.blanks(id)?;
-        match self.scan.peek() {
-            Some(',') => {
-                self.scan.pos += 1;
-                return Ok(());
-            }
-            None | Some(')' | ']' | '}') => return Ok(()),
-            Some(_) => {}
-        }
-        let found = self.describe_next();
-        let expected = match close {
-            ')' => "a comma or `)`",
-            ']' => "a comma or `]`",
-            _ => "a comma or `}`",
-        };
-        self.note(ScanError::new(self.scan.pos, found, expected), id)?;
-        let starts = |c: char| {
-            is_word_char(c) || matches!(c, '"' | '\'' | '(' | '[' | '{' | '+' | '-' | '.')
-        };
-        if !self.scan.peek().is_some_and(starts) {
-            self.scan.skip_item();
-            self.scan.take(",");
-        }
-        Ok(())
+    /// Adds the node of a value that begins at this byte, still without its kind.
+    fn push(&mut self, start: usize, parent: NodeId, step: Step) -> NodeId {
+        let id = self.nodes.len() as NodeId;
+        let source = (start as u32, start as u32);
+        self.nodes.push(Node { kind: Kind::Bad, source, parent, step });
+        id
     }
 
     fn finish(&mut self, id: NodeId, kind: Kind) {
         let node = &mut self.nodes[id as usize];
         node.kind = kind;
         node.source.1 = self.scan.pos as u32;
+        self.end = self.scan.pos;
     }
 
     fn blanks(&mut self, near: NodeId) -> Result<(), GaveUp> {
@@ -394,4 +253,48 @@ impl Parser<'_> {
         self.scan_errors.push((error, node));
         Err(GaveUp)
     }
+
+    /// Gives up because brackets do not match. Of the faults that a missing bracket may
+    /// have caused only the first is kept, or this one if it stands before them.
+    fn unmatched<T>(&mut self, error: ScanError, node: NodeId) -> Result<T, GaveUp> {
+        let symptom = |it: &ScanError| it.bracket == BracketError::Symptom;
+        let first = self.scan_errors.iter().position(|(it, _)| symptom(it));
+        let first = first.map(|index| self.scan_errors.swap_remove(index));
+        self.scan_errors.retain(|(it, _)| !symptom(it));
+        match first {
+            Some((first, at)) if first.at < error.at => {
+                let hint = error.hint.map(|hint| format!("a bracket may be missing: {hint}"));
+                let hint = first.hint.clone().or(hint);
+                self.give_up(ScanError { hint, ..first }, at)
+            }
+            _ => self.give_up(error, node),
+        }
+    }
+
+    /// Keeps of the faults of a line that missing brackets may have caused only the first.
+    /// Returns whether there were more: then the tree is not to be trusted.
+    fn keep_first_of_lines(&mut self) -> bool {
+        let text = self.scan.text;
+        let before = self.scan_errors.len();
+        let mut last: Option<usize> = None;
+        self.scan_errors.sort_by_key(|(error, _)| error.at);
+        self.scan_errors.retain(|(error, _)| {
+            if error.bracket == BracketError::Unrelated {
+                return true;
+            }
+            let follows = last.is_some_and(|last| !text[last..error.at].contains('\n'));
+            last = Some(error.at);
+            !follows
+        });
+        self.scan_errors.len() < before
+    }
+
+    /// Returns the text of a value or a key.
+    fn source(&self, id: NodeId) -> &'a str {
+        let (start, end) = self.nodes[id as usize].source;
+        &self.scan.text[start as usize..end as usize]
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,15 +12,41 @@ pub(crate) struct Scanner<'a> {
 pub(crate) struct ScanError {
     pub at: usize,
     pub found: String,
-    pub expected: &'static str,
+    pub expected: String,
     pub hint: Option<String>,
-    /// Whether the rest of the text is meaningless, as after unclosed quotes.
+    /// Whether the rest of the text is meaningless, as after an unclosed comment.
     pub fatal: bool,
+    /// How it may hang together with a missing bracket.
+    pub bracket: BracketError,
+}
+
+/// How an error hangs together with a missing bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BracketError {
+    /// It has its own cause.
+    Unrelated,
+    /// A bracket that is missing elsewhere may be the cause.
+    Symptom,
+    /// A bracket is missing here, and its place is a guess.
+    Missing,
 }
 
 impl ScanError {
-    pub(crate) fn new(at: usize, found: impl Into<String>, expected: &'static str) -> Self {
-        ScanError { at, found: found.into(), expected, hint: None, fatal: false }
+    pub(crate) fn new(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        let found = found.into();
+        let expected = expected.into();
+        let bracket = BracketError::Unrelated;
+        ScanError { at, found, expected, hint: None, fatal: false, bracket }
+    }
+
+    /// Marks the error as one that a missing bracket may have caused.
+    pub(crate) fn symptom(self) -> Self {
+        ScanError { bracket: BracketError::Symptom, ..self }
+    }
+
+    /// Marks the error as that of a missing bracket.
+    pub(crate) fn structural(self) -> Self {
+        ScanError { bracket: BracketError::Missing, ..self }
     }
 
     pub(crate) fn hint(self, hint: impl Into<String>) -> Self {

@@ -26,7 +26,7 @@ impl Parser<'_> {
                 ));
                 ((start, self.scan.pos), (!plain).then_some(error))
             }
-            Some('"') => match self.scan.text() {
+            Some('"') if self.at_field() => match self.scan.text() {
                 Ok(_) => (
                     (start + 1, self.scan.pos - 1),
                     Some(ScanError::new(
@@ -40,7 +40,7 @@ impl Parser<'_> {
             _ => {
                 let error = ScanError::new(start, self.describe_next(), "a field name");
                 let comma = decimal_comma(&self.scan.text[..start], self.scan.rest());
-                let error = ScanError { hint: comma, ..error };
+                let error = ScanError { hint: comma, ..error.symptom() };
                 return self.note(error, record).map(|()| None);
             }
         };
