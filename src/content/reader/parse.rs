@@ -6,6 +6,7 @@
 mod brackets;
 mod keys;
 mod quotes;
+mod recovery;
 
 use std::sync::Arc;
 
