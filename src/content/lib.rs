@@ -47,9 +47,11 @@ pub use lang::{
     ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag,
     saved_language, words,
 };
+pub use modding::archive::MAX_PACKED_BYTES;
 pub use modding::external_content::ContentKind;
 pub use modding::mod_info::{ModInfo, Need, Version};
 pub use modding::mods::{LeftOut, Mod, PlayedMod};
+pub use modding::mods_folder::{INDEX_FILE, StoredMod, mods_in_folder};
 pub use reader::read::{
     LARGEST_FILE, fields_of, read_settings, read_text, read_value, ron_options, text_field,
     write_text,

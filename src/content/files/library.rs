@@ -50,7 +50,7 @@ pub struct Library {
     root: PathBuf,
     /// Whether the base exceeds the budget, so that it is not read.
     over_budget: bool,
-    packs: Packs,
+    pub(crate) packs: Packs,
     pub(crate) mods: Vec<Mod>,
     /// The text of each mod's `mod.ron`, also of unusable mods, by name in faults.
     pub(crate) mod_texts: BTreeMap<String, String>,

@@ -20,7 +20,7 @@ use crate::text::error_text::io_words;
 use crate::{Fault, Faults};
 
 /// Maximum size of an archive in bytes; a larger one is refused unread.
-pub(crate) const MAX_PACKED_BYTES: u64 = 8 * 1024 * 1024;
+pub const MAX_PACKED_BYTES: u64 = 8 * 1024 * 1024;
 /// Limits of an archive: all files count, also pictures and others beside the content,
 /// and folders may be nested two levels deeper, as archives are packed.
 const LIMITS: ZipLimits =

@@ -7,5 +7,6 @@ pub(crate) mod budget;
 pub(crate) mod external_content;
 pub(crate) mod mod_info;
 pub(crate) mod mods;
+pub(crate) mod mods_folder;
 pub(crate) mod pack_zip;
 pub(crate) mod remarks;

@@ -1,5 +1,6 @@
 //! The description of a mod, `mod.ron`.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -75,6 +76,22 @@ impl Version {
     /// behind numbers are ignored.
     pub(crate) fn is_at_least(&self, least: &Version) -> bool {
         numbers(&self.0) >= numbers(&least.0)
+    }
+
+    /// Compares two versions: by their numbers; of equal numbers one without a word is later
+    /// than one with a word, and words are compared as texts.
+    pub fn compare(&self, other: &Version) -> Ordering {
+        let word = |version: &Version| {
+            let (_, word) = version.0.split_once('-')?;
+            Some(word.to_owned())
+        };
+        let by_word = || match (word(self), word(other)) {
+            (None, None) => Ordering::Equal,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(_), None) => Ordering::Less,
+            (Some(own), Some(others)) => own.cmp(&others),
+        };
+        numbers(&self.0).cmp(&numbers(&other.0)).then_with(by_word)
     }
 
     /// Returns the text of the version.

@@ -8,21 +8,18 @@ use std::{fmt, fs};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::modding::archive::Archive;
-use monteria_storage::mib;
-
 use crate::files::library::{
-    CONTENT_SUFFIX, FIGURES_SUFFIX, TEXTS_SUFFIX, Walk, contained, entries_of, folder_id,
-    names_below,
+    CONTENT_SUFFIX, FIGURES_SUFFIX, TEXTS_SUFFIX, Walk, contained, folder_id, names_below,
 };
+use crate::modding::archive::Archive;
 use crate::modding::budget::ContentAmount;
 use crate::{
-    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, ShownPath, SourceFile, Thing,
+    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, Packs, ShownPath, SourceFile, Thing,
     keep_verbatim, load_text, read_text,
 };
 
 /// Maximum size in bytes of the content of all mods, which bounds the memory for loading.
-const MAX_TOTAL_BYTES: u64 = 32 * 1024 * 1024;
+pub(crate) const MAX_TOTAL_BYTES: u64 = 32 * 1024 * 1024;
 
 /// The folders of a mod that contain content.
 pub(crate) const CONTENT_FOLDERS: [&str; 6] =
@@ -39,7 +36,7 @@ pub struct Mod {
     pub label: String,
     store: Store,
     /// Size of its content in bytes.
-    bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 /// Location of a mod's files.
@@ -180,71 +177,6 @@ impl Faults {
 }
 
 impl Library {
-    /// Opens all mods in a folder. A mod with the id or name of an earlier one replaces
-    /// it; unusable ones are left out, with faults under `mods/NAME`.
-    pub fn add_mods(&mut self, folder: &Path, faults: &mut Faults) {
-        let mut here: BTreeMap<Id, String> = BTreeMap::new();
-        for (name, path) in self.mods_in(folder, faults) {
-            let label = format!("mods/{name}");
-            let Some(opened) = open_mod(&name, path, &label, &mut self.mod_texts, faults) else {
-                continue;
-            };
-            if let Some(first) = here.get(&opened.id) {
-                let found = format!("the id `{}`, which {first}/mod.ron has too", opened.id);
-                let hint = "give one of them another id, or take one of them away".to_owned();
-                faults.push(Fault::of_file(
-                    format!("{label}/mod.ron"),
-                    found,
-                    "an id of its own",
-                    Some(hint),
-                ));
-                continue;
-            }
-            here.insert(opened.id.clone(), label.clone());
-            let before: u64 = self
-                .mods
-                .iter()
-                .filter(|other| !other.conflicts_with(&opened))
-                .map(|other| other.bytes)
-                .sum();
-            if before + opened.bytes > MAX_TOTAL_BYTES {
-                let found = format!(
-                    "{} of content beside {} of other mods",
-                    mib(opened.bytes),
-                    mib(before)
-                );
-                let expected = format!("at most {} in all", mib(MAX_TOTAL_BYTES));
-                faults.push(Fault::of_file(label, found, expected, None));
-                continue;
-            }
-            self.add_or_replace_mod(opened);
-        }
-    }
-
-    /// Returns the folders and zips in a folder of mods, sorted; other files
-    /// there get a remark.
-    fn mods_in(&mut self, folder: &Path, faults: &mut Faults) -> Vec<(String, PathBuf)> {
-        if !folder.is_dir() {
-            return Vec::new();
-        }
-        let entries = entries_of(folder).unwrap_or_else(|error| {
-            faults.push(Fault::of_file("mods", error, "a folder that can be read", None));
-            Vec::new()
-        });
-        let (mods, others): (Vec<_>, Vec<_>) =
-            entries.into_iter().partition(|(name, path)| path.is_dir() || name.ends_with(".zip"));
-        for (name, _) in others.into_iter().filter(|(name, _)| !name.ends_with(".md")) {
-            let expected = "mods, each a folder or a zip with mod.ron in it";
-            self.duplicate_faults.push(Fault::of_file(
-                format!("mods/{name}"),
-                "a file that nothing reads",
-                expected,
-                None,
-            ));
-        }
-        mods
-    }
-
     /// Adds a mod, replacing one of its id or name.
     pub(crate) fn add_or_replace_mod(&mut self, opened: Mod) {
         for other in self.mods.iter().filter(|other| other.conflicts_with(&opened)) {
@@ -382,6 +314,28 @@ impl Library {
         library
     }
 
+    /// Returns the same content with only this mod and those that it needs: in English, and
+    /// without a player's own builds.
+    pub fn alone(&self, one: &Mod) -> Library {
+        let mut library = self.base();
+        let mut next = vec![one.clone()];
+        while let Some(at) = next.pop() {
+            if library.mods.iter().any(|other| other.id == at.id) {
+                continue;
+            }
+            let is_needed = |other: &&Mod| at.info.needs.iter().any(|it| it.id.value == other.id);
+            next.extend(self.mods.iter().filter(is_needed).cloned());
+            library.mods.push(at);
+        }
+        library.order.clear();
+        library.guests.clear();
+        library.duplicate_faults.clear();
+        library.packs = Packs::default();
+        library.language = None;
+        library.sort_mods();
+        library
+    }
+
     /// Returns the same content with one more mod.
     pub fn with(&self, one: &Mod) -> Library {
         let mut library = self.clone();
@@ -406,7 +360,7 @@ impl Mod {
     }
 
     /// Returns whether only one of the two mods can be played.
-    fn conflicts_with(&self, other: &Mod) -> bool {
+    pub(crate) fn conflicts_with(&self, other: &Mod) -> bool {
         self.id == other.id || self.label == other.label
     }
 }
