@@ -1,6 +1,7 @@
 //! What can be typed after `monteria`.
 
 mod content;
+mod mods;
 
 use std::path::PathBuf;
 
@@ -12,8 +13,11 @@ use monteria_game::{Control, SeatId};
 
 pub(crate) use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs,
-    ListArgs, ManArgs, ModArgs, ModWhat, NewArgs, NewWhat, PackArgs, PackWhat, PrintArgs,
-    PrintPaper, PrintWhat, SchemaArgs, TableArgs, TableWhat, TextsArgs,
+    ListArgs, ManArgs, NewArgs, NewWhat, PackArgs, PackWhat, PrintArgs, PrintPaper, PrintWhat,
+    SchemaArgs, TableArgs, TableWhat, TextsArgs,
+};
+pub(crate) use mods::{
+    AddModArgs, ListModsArgs, ModArgs, ModWhat, PackModArgs, RemoveModArgs, UpdateModsArgs,
 };
 
 /// The first line of the help.
@@ -75,7 +79,7 @@ pub enum Task {
     Ledger(LedgerArgs),
     /// Make something new
     New(NewArgs),
-    /// Mods: make one ready to be given to others
+    /// Mods: list, add, remove and update those of others, and pack your own
     Mod(ModArgs),
     /// Heroes of one's own: make, check and show them
     Pack(PackArgs),
@@ -102,6 +106,9 @@ impl Task {
     /// Whether a person reads what it says: then the language of the settings or of the
     /// system counts. What other programs read is the same on every machine.
     pub(crate) fn is_read(&self) -> bool {
+        if let Task::Mod(args) = self {
+            return !matches!(args.what, ModWhat::Pack(_));
+        }
         matches!(
             self,
             Task::Play(_)

@@ -9,6 +9,7 @@ mod fail;
 mod files;
 mod lsp;
 mod matches;
+mod mods;
 mod program;
 mod serve;
 mod statistics;
@@ -64,7 +65,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Schema(args) => content_tools::schema::run(&args),
         Task::Ledger(args) => program::ledger::run(&args),
         Task::New(args) => content_tools::new_mod::run(&args),
-        Task::Mod(args) => content_tools::mod_pack::run(&args),
+        Task::Mod(args) => mods::run(&args),
         Task::Pack(args) => matches::pack::run(&args),
         Task::Campaign(args) => matches::campaign::run(&args),
         Task::Table(args) => content_tools::table::run(&args),

@@ -166,7 +166,9 @@ fn faulty_mods_are_not_packed() {
         assert_eq!(output.status.code(), Some(status), "{}", told(&output));
         assert!(told(&output).contains(part), "{}", told(&output));
     }
-    assert!(!home.path().join("bad.zip").exists() && !home.path().join("worse.zip").exists());
+    assert!(!home.path().join("mods/bad.zip").exists());
+    assert!(!home.path().join("mods/worse.zip").exists());
+    assert!(!home.path().join("mods/index.json").exists());
 }
 
 #[cfg(unix)]
@@ -177,7 +179,7 @@ fn only_plain_files_of_a_mod_are_packed_and_what_was_packed_before_stays() {
     write(home.path(), "secret.txt", "mine");
     let pack = || monteria(home.path(), &["mod", "pack", "m", "--games", "2"]);
     assert_eq!(pack().status.code(), Some(0), "{}", told(&pack()));
-    let good = fs::read(home.path().join("m.zip")).expect("packed");
+    let good = fs::read(home.path().join("mods/m.zip")).expect("packed");
     let inside = home.path().join("mods/m");
     for (name, part) in [
         ("link.md", "link.md: found a link that leads out of the mod or nowhere"),
@@ -199,7 +201,7 @@ fn only_plain_files_of_a_mod_are_packed_and_what_was_packed_before_stays() {
         let output = pack();
         assert_ne!(output.status.code(), Some(0), "{name}: {}", told(&output));
         assert!(told(&output).contains(part), "{name}: {}", told(&output));
-        assert_eq!(fs::read(home.path().join("m.zip")).expect("there"), good, "{name}");
+        assert_eq!(fs::read(home.path().join("mods/m.zip")).expect("there"), good, "{name}");
         fs::remove_file(inside.join(name)).expect("removed");
     }
 }

@@ -373,3 +373,93 @@ terminal-base-to-base-to-the = base to base to the { $point }
 terminal-who-base-to-base-to-the = { $one } base to base to the { $point }
 terminal-base-to-base-to-the-of = base to base to the { $point } of { $who }
 terminal-is-base-to-base = { $a } is base to base
+terminal-opens-no-connections = { $path }: this program opens no connections; download the index and its zips into a folder, and name that folder
+terminal-is-a-folder-expected-a-zip = { $path } is a folder, expected a zip: `monteria mod pack { $b }` makes one, and `--mod { $c }` plays with the mod where it lies
+terminal-is-no-plain-file-expected-a-zip = it is no plain file, expected a zip
+terminal-is-no-plain-file-expected-a-hash = it is no plain file, expected a hash
+terminal-found-the-hash-expected = { $path }: found the hash { $a }, expected { $b }, as { $file } says; the zip is damaged or another one, and nothing was changed
+terminal-found-the-mod-expected = { $path }: found the mod `{ $id }` { $version }, expected `{ $id2 }` { $version2 }, as the index says
+terminal-found-no-sha-256-of = { $path }: found no SHA-256 of { $name }, expected a line with it
+terminal-is-not-used-it-has-faults = { $path } is not used: it has faults
+terminal-is-not-used-it-needs-other-mods = { $path } is not used: it needs other mods
+terminal-the-index-lists = the index lists `{ $id }` { $version }: monteria mod add { $id2 } --index { $path }
+terminal-another-mod-is-there = another mod is there
+terminal-not-moved-back = not moved back: { $a }
+terminal-added-mod = Added: { $mod }
+terminal-it-lies-at = It lies at { $path }
+terminal-what-was-there-is-kept-at = What was there is kept at { $path }
+terminal-warning = warning: { $a }
+terminal-its-hash-is-that-in = Its hash is that in { $path }
+terminal-no-index-lists-it = No index lists it; its hash is { $hash }
+terminal-lists-no-mod = { $path } lists no mod `{ $name }` (there are: { $known })
+terminal-no-mod-in = no mod `{ $name }` in { $path } (there are: { $known })
+terminal-is-installed-already = `{ $id }` { $version } is installed already: { $path }
+terminal-is-installed-and-is-newer = `{ $id }` { $version } is installed ({ $path }), and { $new } is newer: --force moves the installed one aside and puts this one in its place, as `monteria mod update` does from an index
+terminal-is-installed-and-is-older = `{ $id }` { $version } is installed ({ $path }), and { $new } is older: --force moves the installed one aside and puts this one in its place
+terminal-is-installed-with-other-content = `{ $id }` { $version } is installed ({ $path }) with other content: --force moves the installed one aside and puts this one in its place
+terminal-the-program-brings-too = The program brings `{ $id }`, too ({ $path }); yours is played
+terminal-it-is-switched-off = It is switched off: the page of mods in the window switches it on
+terminal-stays-other-mods-need-it = `{ $name }` stays: other mods need it ({ $needed }); --force removes it, and they are left out then
+terminal-removed-from = Removed: { $mod }, from { $path }
+terminal-left-out-without-it = Left out without it: { $mods }
+terminal-is-a-mod-of-the-program = `{ $name }` is a mod of the program ({ $path }), not of your folder of mods: --without-mod { $name2 } leaves it out, the page of mods in the window switches it off
+terminal-played-with-it =
+    Played with it: { $n ->
+        [one] 1 save
+       *[other] { $n } saves
+    }; they stay, and need it to go on
+terminal-and-more-saves = and { $n } more
+terminal-newer-mods-in =
+    { $n ->
+        [one] 1 newer mod
+       *[other] { $n } newer mods
+    } in { $path }
+terminal-not-installed = not installed: { $name } { $version } ({ $id }): { $about }
+terminal-author = author { $name }
+terminal-licence = licence { $name }
+terminal-mod-of-the-program = of the program: { $path }
+terminal-mod-is-yours = yours: { $path }
+terminal-mod-named-by-argument = named by --mod: { $path }
+terminal-mod-is-sound = sound
+terminal-mod-is-switched-off = switched off
+terminal-mod-is-left-out = left out: { $why }
+terminal-mod-is-not-read = not read: { $path } has its id
+terminal-newer-in-the-index = newer in the index: { $version }
+terminal-would-update = Would update `{ $id }` from { $from } to { $to }
+terminal-updated = Updated `{ $id }` from { $from } to { $to }
+terminal-nothing-to-update = Nothing to update from { $path }
+terminal-is-as-new-as-in-the-index = `{ $id }` { $version } is as new as that in the index
+terminal-is-newer-and-stays = `{ $id }` { $version } is newer than { $listed } in the index, and stays
+terminal-stays-though-the-index-has = `{ $id }` { $version } stays, though the index has { $listed }: { $path } is a folder, in which you may be working; --force moves it aside and updates it
+terminal-tested-players = opponents `{ $strength }`
+terminal-tested-when-packed = Tested when it was packed
+terminal-tested-won = { $name } won { $share } % ({ $low } to { $high })
+terminal-tested-drawn = { $n } drawn
+terminal-tested-without =
+    without the mod, { $n ->
+        [one] 1 match
+       *[other] { $n } matches
+    } of the same seeds: { $results }
+terminal-tested-without-other =
+    without the mod, { $match }, { $n ->
+        [one] 1 match
+       *[other] { $n } matches
+    } of the same seeds: { $results }
+terminal-tested-nothing-without = without the mod there is no such match
+terminal-tested-more-often = with the mod { $name } wins { $points } percentage points more often (95 % interval of the change { $low } to { $high }): { $verdict }
+terminal-tested-less-often = with the mod { $name } wins { $points } percentage points less often (95 % interval of the change { $low } to { $high }): { $verdict }
+terminal-more-than-chance = more than chance
+terminal-this-may-be-chance = this may be chance
+terminal-no-index-of-mods = no index of mods
+terminal-an-index-of-mods = an index of mods
+terminal-the-format-number = the format { $n }
+terminal-another-version-wrote-it = { $n }; another version of this program wrote it
+terminal-a-second-time = { $a } a second time
+terminal-a-zip-for-each-entry = a zip for each entry
+terminal-each-version-of-a-mod-once = each version of a mod once
+terminal-the-path-of-a-zip = the path of a zip in the folder of the index, written with `/`
+terminal-sha-256-and-digits = sha256: and 64 hexadecimal digits
+terminal-at-most-as-many-won = at most as many won as played
+terminal-a-link-that-leads-elsewhere = { $a }, a link that leads elsewhere
+terminal-a-zip-in-the-folder-of-the-index = a zip in the folder of the index
+terminal-the-mod-is-there = the mod `{ $id }` { $version } is there

@@ -372,3 +372,93 @@ terminal-base-to-base-to-the = base con base hacia el { $point }
 terminal-who-base-to-base-to-the = { $one } base con base hacia el { $point }
 terminal-base-to-base-to-the-of = base con base hacia el { $point } de { $who }
 terminal-is-base-to-base = { $a } está base con base
+terminal-opens-no-connections = { $path }: este programa no abre conexiones; descarga el índice y sus zip a una carpeta, y nombra esa carpeta
+terminal-is-a-folder-expected-a-zip = { $path } es una carpeta, se esperaba un zip: `monteria mod pack { $b }` hace uno, y `--mod { $c }` juega con el mod donde está
+terminal-is-no-plain-file-expected-a-zip = no es un archivo normal, se esperaba un zip
+terminal-is-no-plain-file-expected-a-hash = no es un archivo normal, se esperaba un hash
+terminal-found-the-hash-expected = { $path }: el hash es { $a }, se esperaba { $b }, como dice { $file }; el zip está dañado o es otro, y no se ha cambiado nada
+terminal-found-the-mod-expected = { $path }: contiene el mod `{ $id }` { $version }, se esperaba `{ $id2 }` { $version2 }, como dice el índice
+terminal-found-no-sha-256-of = { $path }: no hay ningún SHA-256 de { $name }, se esperaba una línea con él
+terminal-is-not-used-it-has-faults = { $path } no se usa: tiene fallos
+terminal-is-not-used-it-needs-other-mods = { $path } no se usa: necesita otros mods
+terminal-the-index-lists = el índice tiene `{ $id }` { $version }: monteria mod add { $id2 } --index { $path }
+terminal-another-mod-is-there = ahí hay otro mod
+terminal-not-moved-back = sin devolver a su sitio: { $a }
+terminal-added-mod = Añadido: { $mod }
+terminal-it-lies-at = Está en { $path }
+terminal-what-was-there-is-kept-at = Lo que había se guarda en { $path }
+terminal-warning = aviso: { $a }
+terminal-its-hash-is-that-in = Su hash es el de { $path }
+terminal-no-index-lists-it = Ningún índice lo nombra; su hash es { $hash }
+terminal-lists-no-mod = { $path } no tiene ningún mod `{ $name }` (hay: { $known })
+terminal-no-mod-in = ningún mod `{ $name }` en { $path } (hay: { $known })
+terminal-is-installed-already = `{ $id }` { $version } ya está instalado: { $path }
+terminal-is-installed-and-is-newer = `{ $id }` { $version } está instalado ({ $path }), y { $new } es más nuevo: --force aparta el instalado y pone este en su lugar, como hace `monteria mod update` desde un índice
+terminal-is-installed-and-is-older = `{ $id }` { $version } está instalado ({ $path }), y { $new } es más viejo: --force aparta el instalado y pone este en su lugar
+terminal-is-installed-with-other-content = `{ $id }` { $version } está instalado ({ $path }) con otro contenido: --force aparta el instalado y pone este en su lugar
+terminal-the-program-brings-too = El programa también trae `{ $id }` ({ $path }); se juega el tuyo
+terminal-it-is-switched-off = Está desactivado: la página de mods de la ventana lo activa
+terminal-stays-other-mods-need-it = `{ $name }` se queda: otros mods lo necesitan ({ $needed }); --force lo quita, y entonces quedan fuera
+terminal-removed-from = Quitado: { $mod }, de { $path }
+terminal-left-out-without-it = Quedan fuera sin él: { $mods }
+terminal-is-a-mod-of-the-program = `{ $name }` es un mod del programa ({ $path }), no de tu carpeta de mods: --without-mod { $name2 } lo deja fuera, la página de mods de la ventana lo desactiva
+terminal-played-with-it =
+    Jugadas con él: { $n ->
+        [one] 1 partida guardada
+       *[other] { $n } partidas guardadas
+    }; se quedan, y lo necesitan para seguir
+terminal-and-more-saves = y { $n } más
+terminal-newer-mods-in =
+    { $n ->
+        [one] 1 mod más nuevo
+       *[other] { $n } mods más nuevos
+    } en { $path }
+terminal-not-installed = sin instalar: { $name } { $version } ({ $id }): { $about }
+terminal-author = autoría: { $name }
+terminal-licence = licencia { $name }
+terminal-mod-of-the-program = del programa: { $path }
+terminal-mod-is-yours = tuyo: { $path }
+terminal-mod-named-by-argument = nombrado con --mod: { $path }
+terminal-mod-is-sound = en orden
+terminal-mod-is-switched-off = desactivado
+terminal-mod-is-left-out = fuera: { $why }
+terminal-mod-is-not-read = no se lee: { $path } tiene su id
+terminal-newer-in-the-index = más nuevo en el índice: { $version }
+terminal-would-update = Se actualizaría `{ $id }` de { $from } a { $to }
+terminal-updated = Actualizado `{ $id }` de { $from } a { $to }
+terminal-nothing-to-update = Nada que actualizar desde { $path }
+terminal-is-as-new-as-in-the-index = `{ $id }` { $version } es tan nuevo como el del índice
+terminal-is-newer-and-stays = `{ $id }` { $version } es más nuevo que { $listed } del índice, y se queda
+terminal-stays-though-the-index-has = `{ $id }` { $version } se queda, aunque el índice tiene { $listed }: { $path } es una carpeta, en la que quizá estés trabajando; --force la aparta y lo actualiza
+terminal-tested-players = rivales `{ $strength }`
+terminal-tested-when-packed = Probado al empaquetarlo
+terminal-tested-won = { $name } ganó el { $share } % ({ $low } a { $high })
+terminal-tested-drawn = { $n } en tablas
+terminal-tested-without =
+    sin el mod, { $n ->
+        [one] 1 partida
+       *[other] { $n } partidas
+    } con las mismas semillas: { $results }
+terminal-tested-without-other =
+    sin el mod, { $match }, { $n ->
+        [one] 1 partida
+       *[other] { $n } partidas
+    } con las mismas semillas: { $results }
+terminal-tested-nothing-without = sin el mod no hay tal partida
+terminal-tested-more-often = con el mod { $name } gana { $points } puntos porcentuales más a menudo (intervalo del 95 % del cambio: { $low } a { $high }): { $verdict }
+terminal-tested-less-often = con el mod { $name } gana { $points } puntos porcentuales menos a menudo (intervalo del 95 % del cambio: { $low } a { $high }): { $verdict }
+terminal-more-than-chance = más que azar
+terminal-this-may-be-chance = puede ser azar
+terminal-no-index-of-mods = ningún índice de mods
+terminal-an-index-of-mods = un índice de mods
+terminal-the-format-number = el formato { $n }
+terminal-another-version-wrote-it = { $n }; lo escribió otra versión de este programa
+terminal-a-second-time = { $a } por segunda vez
+terminal-a-zip-for-each-entry = un zip para cada entrada
+terminal-each-version-of-a-mod-once = cada versión de un mod una vez
+terminal-the-path-of-a-zip = la ruta de un zip en la carpeta del índice, escrita con `/`
+terminal-sha-256-and-digits = sha256: y 64 cifras hexadecimales
+terminal-at-most-as-many-won = como mucho tantas ganadas como jugadas
+terminal-a-link-that-leads-elsewhere = { $a }, un enlace que lleva a otro sitio
+terminal-a-zip-in-the-folder-of-the-index = un zip en la carpeta del índice
+terminal-the-mod-is-there = ahí está el mod `{ $id }` { $version }

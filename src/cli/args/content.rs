@@ -119,31 +119,6 @@ pub enum NewWhat {
     },
 }
 
-/// Arguments of `mod`.
-#[derive(Args, Clone, Debug)]
-pub struct ModArgs {
-    /// What to do.
-    #[command(subcommand)]
-    pub what: ModWhat,
-}
-
-/// What `mod` does.
-#[derive(Subcommand, Clone, Debug)]
-pub enum ModWhat {
-    /// Check a mod, play it, and write NAME.zip to give to others, with a summary of what
-    /// it gives and changes and how it played
-    Pack {
-        /// Its id, its name, or its folder
-        name: String,
-        /// The folder that the zip is written into; the current one where none is given
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-        /// How many matches are played
-        #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-        games: u32,
-    },
-}
-
 /// Arguments of `pack`.
 #[derive(Args, Clone, Debug)]
 pub struct PackArgs {

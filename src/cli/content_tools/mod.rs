@@ -1,10 +1,9 @@
-//! Commands for authors of content: checking, explaining, packing, translating.
+//! Commands for authors of content: checking, explaining, translating.
 //!
-//! Read `check.rs` first; `mod_pack.rs` and `new_mod.rs` build on it.
+//! Read `check.rs` first; `new_mod.rs` and [`crate::mods`] build on it.
 
 pub(crate) mod check;
 pub(crate) mod explain;
-pub(crate) mod mod_pack;
 pub(crate) mod new_mod;
 pub(crate) mod schema;
 pub(crate) mod shown;

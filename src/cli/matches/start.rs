@@ -190,16 +190,8 @@ pub(crate) fn library_as_set(
     settings: &ContentSettings,
     faults: &mut Faults,
 ) -> Result<Library, Failure> {
-    let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
-    let mut library = Library::open(root, &mut found);
-    if let Some(home) = Home::of_system() {
-        if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
-            library.add_mods(&home.mods(), &mut found);
-        }
-        library.add_packs(&home);
-    }
-    library.order_mods(&settings.mods_order);
+    let mut library = open(settings, &mut found)?;
     let none = Chosen::default();
     let Chosen { with, without, .. } = CHOSEN.get().unwrap_or(&none);
     for path in with {
@@ -242,6 +234,39 @@ pub(crate) fn library_as_set(
     }
     faults.append(found);
     choose_language(&mut library, settings)?;
+    Ok(library)
+}
+
+/// Returns the content on disk with every installed mod: also those that arguments or
+/// settings leave out, and without those that arguments add.
+///
+/// # Errors
+/// Fails if there is no content.
+pub(crate) fn installed(faults: &mut Faults) -> Result<Library, Failure> {
+    let settings = Home::of_system().map(|home| home.content_settings()).unwrap_or_default();
+    open(&settings, faults)
+}
+
+/// Sets the language of the output before any content is read.
+///
+/// # Errors
+/// Fails if there is no content, or no table of the language that the argument names.
+pub(crate) fn set_language() -> Result<(), Failure> {
+    let settings = Home::of_system().map(|home| home.content_settings()).unwrap_or_default();
+    choose_language(&mut open(&settings, &mut Faults::new())?, &settings)
+}
+
+/// Opens the content below the root and in the player's folder.
+fn open(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
+    let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
+    let mut library = Library::open(root, faults);
+    if let Some(home) = Home::of_system() {
+        if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
+            library.add_mods(&home.mods(), faults);
+        }
+        library.add_packs(&home);
+    }
+    library.order_mods(&settings.mods_order);
     Ok(library)
 }
 

@@ -45,7 +45,7 @@ pub(crate) use part::merge;
 pub use report::Report;
 pub(crate) use report::control;
 pub(crate) use stats::{Share, rounded};
-pub(crate) use tally::Tally;
+pub(crate) use tally::{SideTally, Tally};
 
 /// Plays the matches and reports.
 ///

@@ -1,0 +1,250 @@
+//! `monteria mod list`: the mods that there are, and whether each is played.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::index::{IndexEntry, IndexFile};
+use super::installed::{is_programs, stored};
+use crate::args::ListModsArgs;
+use crate::fail::Failure;
+use crate::files::out::{json_line, line, stdout};
+use crate::files::output::same_file;
+use crate::files::paths::ShownPaths;
+use crate::matches::start::{self, LoadedContent};
+use monteria_content::{
+    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, StoredMod, keep_verbatim,
+};
+use monteria_game::counted;
+use monteria_games::Rulesets;
+
+/// Where a mod lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Place {
+    /// In the folder of the program.
+    Program,
+    /// In the player's folder of mods.
+    Yours,
+    /// Where an argument names it.
+    Argument,
+}
+
+/// Whether a mod is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum State {
+    Sound,
+    SwitchedOff,
+    /// It has faults, or needs what is not there.
+    LeftOut,
+    /// Another mod of its id is read in its place.
+    Replaced,
+}
+
+/// A mod in the list.
+#[derive(Debug, Serialize)]
+struct Row {
+    id: Option<String>,
+    name: String,
+    version: Option<String>,
+    author: String,
+    licence: String,
+    place: Place,
+    path: String,
+    state: State,
+    /// Why it is not played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// The newer version in the index.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    newer: Option<String>,
+}
+
+/// Prints the mods, compared with an index if one is named.
+///
+/// # Errors
+/// Fails if a folder, a mod that an argument names, or the index cannot be read.
+pub(super) fn run(args: &ListModsArgs) -> Result<(), Failure> {
+    let (rows, index) = rows(args.index.as_deref())?;
+    let absent = absent_of(index.as_ref(), &rows);
+    let mut out = stdout();
+    if args.json {
+        let report = serde_json::json!({ "mods": rows, "not_installed": absent });
+        json_line(&mut out, &report.to_string())?;
+        return Ok(out.flush()?);
+    }
+    for row in &rows {
+        row.write(&mut out)?;
+    }
+    if rows.is_empty() {
+        line(&mut out, "There are no mods here yet.")?;
+    }
+    if let Some(index) = &index {
+        let newer = rows.iter().filter(|row| row.newer.is_some()).count();
+        let newer = counted(newer, "newer mod", "newer mods");
+        line(&mut out, format!("{newer} in {}", index.path.shown()))?;
+    }
+    for entry in absent {
+        keep_verbatim(&entry.name);
+        keep_verbatim(&entry.description);
+        let IndexEntry { id, version, name, description, .. } = entry;
+        line(&mut out, format!("not installed: {name} {version} ({id}): {description}"))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Returns the newest entries of the mods that are not installed.
+fn absent_of<'a>(index: Option<&'a IndexFile>, rows: &[Row]) -> Vec<&'a IndexEntry> {
+    let Some(index) = index else { return Vec::new() };
+    let is_absent = |entry: &&IndexEntry| {
+        let is_newest = index.newest(entry.id.as_str()) == Some(*entry);
+        is_newest && !rows.iter().any(|row| row.id.as_deref() == Some(entry.id.as_str()))
+    };
+    index.entries().iter().filter(is_absent).collect()
+}
+
+/// Returns a row for each mod (those of the program, the player's own, and those that
+/// arguments name), and the index at this path.
+fn rows(index: Option<&Path>) -> Result<(Vec<Row>, Option<IndexFile>), Failure> {
+    let mut faults = Faults::new();
+    // This sets the language of the output.
+    let library = start::library(&mut faults)?;
+    let index = index.map(IndexFile::named).transpose()?;
+    let home = Home::of_system();
+    let settings = home.as_ref().map(Home::content_settings).unwrap_or_default();
+    let yours = home.as_ref().map_or(Ok(Vec::new()), |home| stored(&home.mods()))?;
+    let is_same = home.as_ref().is_some_and(|home| is_programs(home, &library));
+    let programs = if is_same { Vec::new() } else { stored(&library.root().join("mods"))? };
+    let loaded = start::sound(library, faults, &Rulesets::default())?;
+    let table = Table { loaded: &loaded, settings: &settings, index: index.as_ref() };
+    let mut rows: Vec<Row> = programs.iter().map(|one| table.row(one, Place::Program)).collect();
+    rows.extend(yours.iter().map(|one| table.row(one, Place::Yours)));
+    let is_listed = |path: &Path| yours.iter().chain(&programs).any(|it| same_file(&it.path, path));
+    for path in start::named_mods().iter().filter(|path| !is_listed(path)) {
+        let one = named(path, &loaded.library);
+        rows.extend(one.map(|one| table.row(&one, Place::Argument)));
+    }
+    Ok((rows, index))
+}
+
+/// Returns the mod that an argument names; `None` if it is listed elsewhere.
+fn named(path: &Path, library: &Library) -> Option<StoredMod> {
+    let one = library.mods().iter().find(|one| same_file(one.path(), path));
+    let content = match one {
+        Some(one) => one.clone(),
+        None => {
+            let mut alone = library.base();
+            alone.add_mod(path, &mut Faults::new())?;
+            alone.mods().first()?.clone()
+        }
+    };
+    Some(StoredMod { name: content.name().to_owned(), path: path.to_owned(), content: Ok(content) })
+}
+
+/// What the rows are made of.
+struct Table<'a> {
+    loaded: &'a LoadedContent,
+    settings: &'a ContentSettings,
+    index: Option<&'a IndexFile>,
+}
+
+impl Table<'_> {
+    fn row(&self, one: &StoredMod, place: Place) -> Row {
+        let (state, why) = self.state(one);
+        let (info, id) = match &one.content {
+            Ok(content) => (Some(&content.info), Some(content.id.to_string())),
+            Err(_) => (None, None),
+        };
+        let newer = one.content.as_ref().ok().and_then(|content| self.newer(content));
+        for text in info.iter().flat_map(|info| [&info.author, &info.licence]) {
+            keep_verbatim(text);
+        }
+        Row {
+            name: info.map_or_else(|| one.name.clone(), |info| info.name.clone()),
+            version: info.map(|info| info.version.to_string()),
+            author: info.map(|info| info.author.clone()).unwrap_or_default(),
+            licence: info.map(|info| info.licence.clone()).unwrap_or_default(),
+            path: one.path.shown(),
+            id,
+            place,
+            state,
+            why,
+            newer,
+        }
+    }
+
+    /// Returns the version in the index, if it is newer.
+    fn newer(&self, content: &Mod) -> Option<String> {
+        let entry = self.index?.newest(content.id.as_str())?;
+        let is_newer = entry.version.compare(&content.info.version).is_gt();
+        is_newer.then(|| entry.version.to_string())
+    }
+
+    /// Returns whether a mod is played, and why not.
+    fn state(&self, one: &StoredMod) -> (State, Option<String>) {
+        let LoadedContent { library, left_out, .. } = self.loaded;
+        let paths = ShownPaths::of(library, start::named_mods());
+        let id = one.content.as_ref().ok().map(|content| content.id.as_str());
+        if library.mods().iter().any(|other| same_file(other.path(), &one.path)) {
+            return (State::Sound, None);
+        }
+        let off = &self.settings.mods_off;
+        if off.contains(&one.name) || id.is_some_and(|id| off.contains(id)) {
+            return (State::SwitchedOff, None);
+        }
+        let reason = |faults: &Faults| {
+            let first = faults.sorted().first().map(|fault| (*fault).clone());
+            first.map(|fault| paths.fault(&Fault { hint: None, ..fault }).to_string())
+        };
+        if let Err(faults) = &one.content {
+            return (State::LeftOut, reason(faults));
+        }
+        let other = library.mods().iter().find(|other| id == Some(other.id.as_str()));
+        if let Some(other) = other {
+            return (State::Replaced, Some(other.path().shown()));
+        }
+        let left = left_out.iter().find(|left| left.name == one.name);
+        match left {
+            Some(left) => (State::LeftOut, reason(&left.faults)),
+            None => (State::SwitchedOff, None),
+        }
+    }
+}
+
+impl Row {
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let title = match (&self.id, &self.version) {
+            (Some(id), Some(version)) => format!("{id}: {} {version}", self.name),
+            _ => self.name.clone(),
+        };
+        line(out, title)?;
+        let place = match self.place {
+            Place::Program => "of the program",
+            Place::Yours => "yours",
+            Place::Argument => "named by --mod",
+        };
+        let mut about = Vec::new();
+        if !self.author.is_empty() {
+            about.push(format!("author {}", self.author));
+        }
+        if !self.licence.is_empty() {
+            about.push(format!("licence {}", self.licence));
+        }
+        about.push(format!("{place}: {}", self.path));
+        line(out, format!("    {}", about.join("; ")))?;
+        let why = self.why.as_deref().unwrap_or_default();
+        let state = match self.state {
+            State::Sound => "sound".to_owned(),
+            State::SwitchedOff => "switched off".to_owned(),
+            State::LeftOut => format!("left out: {why}"),
+            State::Replaced => format!("not read: {why} has its id"),
+        };
+        line(out, format!("    {state}"))?;
+        if let Some(newer) = &self.newer {
+            line(out, format!("    newer in the index: {newer}"))?;
+        }
+        Ok(())
+    }
+}
