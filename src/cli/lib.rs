@@ -49,6 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         without: cli.without_mod,
         lang: cli.lang,
         read: task.is_read(),
+        begins_language: matches!(task, Task::Texts(_)),
     });
     let done = match task {
         Task::Play(args) => matches::play::run(&args),

@@ -138,13 +138,15 @@ pub use presentation::view::{
 };
 pub use presentation::viewer::{Audience, Hidden, Viewer};
 pub use reference::file_types::{
-    FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods,
+    FileTypes, files_of, files_of_mods, reference_of, reference_of_mods,
 };
 pub use reference::glossary::{Term, term_of_refusal, terms, terms_in};
 pub use reference::ledger::{
     EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text,
 };
 pub use reference::mod_files::{ModFiles, NoModFiles, mod_files};
+pub use reference::mod_kinds::{KindLink, KindPlace, ModKind};
+pub use reference::mod_plan::{FIGURE, TRIGGER};
 pub use reference::printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
 pub use regions::region::{Region, TemplatePlace};
 pub use regions::template::Covered;

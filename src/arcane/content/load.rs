@@ -6,15 +6,22 @@ use super::check::{TAGS, check};
 use super::{ArcaneContent, ContentFile, Scenario, Unchecked};
 use crate::triggers::known_names;
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
-use monteria_game::{FileTypes, ModKind};
+use monteria_game::{FileTypes, KindLink, ModKind};
 use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
 /// The kinds of things that a new mod can start from.
-const MOD_KINDS: [ModKind; 3] = [
-    ModKind::new("hero", "characters"),
+const MOD_KINDS: [ModKind; 7] = [
+    ModKind::scenario().linked(&[KindLink::name("forces[2].0", "party")]),
+    ModKind::new("party", "parties").linked(&[
+        KindLink::id("members[0].character", "hero"),
+        KindLink::id("members[6].character", "unit"),
+    ]),
+    ModKind::new("hero", "characters").looking("look"),
+    ModKind::new("unit", "characters").looking("look"),
     ModKind::new("card", "cards"),
     ModKind::new("organisation", "organisations"),
+    ModKind::group("faction", &["organisation"]),
 ];
 
 /// Returns the types of the files, for schemas and the reference.

@@ -7,23 +7,36 @@ use schemars::SchemaGenerator;
 use crate::content::pack::profile::ModelKind;
 use crate::content::{CazadoresContent, ContentFile, Profile, Scenario, Unchecked, check};
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Spanned};
-use monteria_game::{FileTypes, ModKind};
+use monteria_game::{FileTypes, KindLink, ModKind};
 
 /// The id of this ruleset, also the name of its folders.
 pub const RULESET: &str = "cazadores";
 
 /// Kinds of content that a new mod can begin with. Scars are left out: together they fill
 /// a table, which leaves no room for another.
-const MOD_KINDS: [ModKind; 13] = [
-    ModKind::new("adversary", "adversaries"),
-    ModKind::new("minion", "minions"),
+const MOD_KINDS: [ModKind; 16] = [
+    ModKind::scenario().linked(&[
+        KindLink::id("adversary", "adversary"),
+        KindLink::id("adversaries[0]", "adversary"),
+        KindLink::id("objective", "objective"),
+        KindLink::id("packs[0].players[0].cazador", "hero"),
+        KindLink::id("packs[0].players[0].companions[0]", "companion"),
+    ]),
+    ModKind::new("adversary", "adversaries").looking("look").linked(&[KindLink::text(
+        "minions",
+        "minion",
+        "[({id}, 2)]",
+    )]),
+    ModKind::new("minion", "minions").looking("look"),
     ModKind::new("objective", "objectives"),
     ModKind::new("weapon", "weapons"),
     ModKind::new("armour", "armours"),
     ModKind::new("gear", "gear"),
     ModKind::new("ritual", "rituals"),
-    ModKind::new("hero", "cazadores"),
-    ModKind::new("companion", "companions"),
+    ModKind::new("hero", "cazadores").looking("look").linked(&[KindLink::wherever("companion")]),
+    ModKind::new("companion", "companions").looking("look"),
+    ModKind::group("party", &["hero", "companion"]),
+    ModKind::group("faction", &["adversary", "minion"]),
     ModKind::new("area", "areas"),
     ModKind::new("token", "tokens"),
     ModKind::new("special", "specials"),

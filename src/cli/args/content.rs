@@ -30,6 +30,9 @@ pub struct ExplainArgs {
     /// A type, a field (or TYPE.FIELD), a word, a look, a tag or the id of a thing; all
     /// types where none is given
     pub thing: Option<String>,
+    /// Only what files of this game may hold; `mods` for the files that every mod may have
+    #[arg(long, value_name = "GAME")]
+    pub ruleset: Option<String>,
 }
 
 /// Arguments of `schema`.
@@ -108,14 +111,19 @@ pub enum NewWhat {
     /// own, which passes `check`
     Mod {
         /// Its name: small letters, digits and hyphens (my-first-hunt)
-        name: String,
+        #[arg(required_unless_present = "list")]
+        name: Option<String>,
         /// The game that it is for; the first on the shelf where nothing is said
         #[arg(long, value_name = "ID")]
         ruleset: Option<String>,
-        /// What it begins with: scenario,hero,weapon,figure; a wrong one names all
-        /// that the game has
+        /// What it begins with: scenario,hero,weapon,figure; --list names all that a game
+        /// has. New things name each other, and come with what has to name them
         #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "scenario")]
         with: Vec<String>,
+        /// List what a mod can begin with in each game, or in that of --ruleset, and
+        /// write nothing
+        #[arg(long)]
+        list: bool,
     },
 }
 

@@ -1,7 +1,7 @@
 //! `monteria check`: search for faults in content.
 
 use std::collections::BTreeSet;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use crate::args::CheckArgs;
 use crate::content_tools::smoke::{Tried, trials};
 use crate::fail::Failure;
 use crate::files::excerpt::{Level, write_fault};
+use crate::files::link::stdout_has_escapes;
 use crate::files::out::{json_line, line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::start;
@@ -174,19 +175,13 @@ impl CheckReport<'_> {
         level: Level,
         faults: &Faults,
     ) -> Result<(), Failure> {
-        let coloured = has_colours();
+        let escapes = stdout_has_escapes();
         for fault in faults.sorted() {
             let text = self.library.text_of(&fault.file, &Rulesets::GAMES);
-            write_fault(out, &self.paths.fault(fault), level, text.as_deref(), coloured)?;
+            write_fault(out, &self.paths.fault(fault), level, text.as_deref(), escapes)?;
         }
         Ok(())
     }
-}
-
-/// Returns whether standard output is a terminal with colours.
-fn has_colours() -> bool {
-    let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb")
 }
 
 /// Returns faults with paths that are valid in the current folder.

@@ -5,13 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use crate::args::ExplainArgs;
+use crate::content_tools::game_names::known_game;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::list::GOALS;
 use crate::matches::start::{self, LoadedContent};
 use crate::text::report::SCORING_HEADING;
-use monteria_content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
+use monteria_content::reference::{
+    Body, Examples, FieldDoc, Holds, Reference, Shape, Words, schemas,
+};
 use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
 use monteria_game::{
     Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
@@ -19,6 +22,9 @@ use monteria_game::{
 };
 use monteria_games::Rulesets;
 use monteria_table::{Ground, Light, Look, SceneryWord};
+
+/// Name of the reference of the files that every mod may have.
+const COMMON: &str = "mods";
 
 /// The reference of one game, or of the files common to all mods.
 pub(crate) struct Book {
@@ -39,18 +45,18 @@ pub(crate) struct Book {
 /// Fails if nothing has the requested name.
 pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let LoadedContent { rulesets, library, .. } = start::content()?;
-    let books = books(&rulesets, &library.base());
-    let things = library.things(&Rulesets::GAMES);
+    let all = books(&rulesets, &library.base());
+    let only = args.ruleset.as_deref().map(known_book).transpose()?;
+    let is_wanted = |name: &str| only.is_none_or(|only| only == name);
+    let books: Vec<&Book> = all.iter().filter(|book| is_wanted(&book.name)).collect();
+    let mut things = library.things(&Rulesets::GAMES);
+    things.retain(|thing| is_wanted(&thing.game));
     let paths = ShownPaths::of(&library, start::named_mods());
     let mut out = stdout();
     let Some(thing) = &args.thing else {
-        for book in &books {
-            line(&mut out, format!("{}:", book.title))?;
-            for (place, shape) in &book.reference.files {
-                line(&mut out, format!("  {place}: {shape}"))?;
-            }
-            let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
-            line(&mut out, format!("  types: {}", names.join(", ")))?;
+        match (only, books.as_slice()) {
+            (Some(_), [book]) => list_fields(&mut out, book)?,
+            _ => books.iter().try_for_each(|book| list_types(&mut out, book))?,
         }
         line(
             &mut out,
@@ -61,7 +67,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     };
     // Many things are the same in several games.
     let mut blocks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for book in &books {
+    for book in books.iter().copied() {
         for block in book.blocks(thing) {
             blocks.entry(block).or_default().push(&book.name);
         }
@@ -75,14 +81,64 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     }
     if blocks.is_empty() {
         let ids = things.iter().map(|it| it.id.clone());
-        let names: BTreeSet<String> = books.iter().flat_map(Book::names).chain(ids).collect();
+        let names: BTreeSet<String> =
+            books.iter().flat_map(|book| book.names()).chain(ids).collect();
         let near = or_near(thing, names.iter().map(String::as_str));
-        return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
+        let of = only.map_or(String::new(), |only| format!(" of {only}"));
+        let found = format!("nothing in content files{of} is called `{thing}`{near}");
+        return Err(Failure::Usage(found));
     }
     for (block, names) in blocks {
         line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
     }
     Ok(out.flush()?)
+}
+
+/// Returns the name of the book that an argument names: of a game, or of the files that
+/// every mod may have.
+fn known_book(wanted: &str) -> Result<&str, Failure> {
+    if wanted == COMMON { Ok(wanted) } else { known_game(wanted) }
+}
+
+/// Lists the files and types of a book by name.
+fn list_types(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
+    line(out, format!("{}:", book.title))?;
+    for (place, shape) in &book.reference.files {
+        line(out, format!("  {place}: {shape}"))?;
+    }
+    let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
+    line(out, format!("  types: {}", names.join(", ")))
+}
+
+/// Lists what the files of a book may hold: every field of each, and every type with its
+/// first sentence.
+fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
+    line(out, format!("{}:", book.title))?;
+    let files = book.reference.files.iter();
+    for (place, shape) in files {
+        line(out, format!("  {place}: {shape}"))?;
+        let Shape::Named(name) = shape else { continue };
+        for field in book.reference.fields(name) {
+            let must = if field.required { "; must be there" } else { "" };
+            line(out, format!("    {}: {}{must}", field.name, field.shape))?;
+            line(out, format!("        {}", field.about))?;
+        }
+    }
+    if book.name != COMMON {
+        let game = &book.name;
+        line(
+            out,
+            format!("  patches/{game}/*.ron: the lists of these files, of each thing its id"),
+        )?;
+        line(out, format!("  figures/{game}.ron, mod.ron: `monteria explain --ruleset {COMMON}`"))?;
+    }
+    line(out, "  types:")?;
+    for (name, doc) in &book.reference.types {
+        let first = doc.about.split(". ").next().unwrap_or_default().trim_end_matches('.');
+        let first = if first.is_empty() { String::new() } else { format!(": {first}.") };
+        line(out, format!("    {name}{first}"))?;
+    }
+    Ok(())
 }
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and
@@ -157,7 +213,7 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
                 text.push_str(&format!("\n## {title}\n\n{}\n", list.join(", ")));
             }
         }
-        if book.name == "mods" {
+        if book.name == COMMON {
             let list: Vec<String> = Look::words().map(|word| format!("`{word}`")).collect();
             text.push_str(&format!("\n## Looks of terrain\n\n{}\n", list.join(", ")));
             let list: Vec<String> = Ground::words().map(|word| format!("`{word}`")).collect();
@@ -173,7 +229,7 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
 /// Returns the references of all games, and of the files common to all mods.
 pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     let mut books = vec![Book {
-        name: "mods".to_owned(),
+        name: COMMON.to_owned(),
         title: "Mods and figures".to_owned(),
         reference: reference_of_mods(),
         examples: Examples::default(),
@@ -301,7 +357,7 @@ impl Book {
                         .map(|word| format!("{word}: {what}")),
                 );
             }
-            if self.name == "mods" {
+            if self.name == COMMON {
                 let looks = Look::words().filter(|word| loose(word) == wanted);
                 blocks.extend(looks.map(|word| format!("{word}: a look of terrain")));
                 let grounds = Ground::words().filter(|word| loose(word) == wanted);

@@ -4,6 +4,7 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod game_names;
 pub(crate) mod new_mod;
 pub(crate) mod schema;
 pub(crate) mod shown;

@@ -67,7 +67,7 @@ pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
 
 /// Returns, for each possible answer, the scenario, the question and the complete
 /// answer that selects it.
-fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, String)> {
+pub(crate) fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, String)> {
     let mut all = BTreeMap::new();
     for card in ruleset.scenarios() {
         let Ok(form) = ruleset.setup_form(&card.id, &BTreeMap::new()) else {

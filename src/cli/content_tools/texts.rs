@@ -6,7 +6,7 @@ use crate::args::TextsArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::{content_tools::shown, matches::start};
-use monteria_content::lang::KeyedText;
+use monteria_content::lang::{ENGLISH, KeyedText};
 use monteria_content::{Library, or_near};
 use monteria_games::Rulesets;
 
@@ -14,7 +14,8 @@ use monteria_games::Rulesets;
 const PROGRAM: &str = "program";
 
 /// Prints every text of the game that the language of `--lang` lacks, in English and in
-/// the format of its tables.
+/// the format of its tables, with the English text once more as a comment: the table of a
+/// language that is not there yet is complete.
 ///
 /// # Errors
 /// Fails if the game is unknown or the library cannot be read.
@@ -24,9 +25,9 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
         return program(&library, args.all);
     }
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
-        let near = or_near(&args.game, Rulesets::GAMES);
+        let near = or_near(&args.game, Rulesets::GAMES.into_iter().chain([PROGRAM]));
         Failure::Usage(format!(
-            "no game `{}`; there are: {}{near}",
+            "no game `{}`; there are: {}, and {PROGRAM} for the texts of the program{near}",
             args.game,
             Rulesets::GAMES.join(", ")
         ))
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     }
     let language = library.spoken();
     let mut out = stdout();
+    head(&mut out, &library, game)?;
     let keys = library.text_keys(&[game]);
     let all: usize = keys.values().map(|texts| texts.len()).sum();
     let mut lacking = 0;
@@ -48,6 +50,11 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
             continue;
         }
         lacking += wanted.len();
+        if language.tag() != ENGLISH {
+            for (attribute, text) in &wanted {
+                comment(&mut out, &format!(".{attribute}: {}", text.says))?;
+            }
+        }
         line(&mut out, format!("{message} ="))?;
         for (attribute, text) in wanted {
             line(&mut out, format!("    .{attribute} = {}", escaped(&text.says)))?;
@@ -61,13 +68,17 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
 fn program(library: &Library, all: bool) -> Result<(), Failure> {
     let language = library.spoken();
     let mut out = stdout();
+    head(&mut out, library, PROGRAM)?;
     let mut lacking = 0;
     let mut count = 0;
     for (key, text) in library.program_texts() {
         count += 1;
         if all || !language.says(&key) {
             lacking += 1;
-            line(&mut out, text)?;
+            if language.tag() != ENGLISH {
+                comment(&mut out, &without_comments(&text))?;
+            }
+            line(&mut out, without_comments(&text))?;
         }
     }
     line(&mut out, format!("# {lacking} of {count} texts of the program"))?;
@@ -94,6 +105,33 @@ fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(),
         ),
     )?;
     Ok(out.flush()?)
+}
+
+/// Prints the comment at the head of the table of a language that is not there yet.
+fn head(out: &mut impl Write, library: &Library, what: &str) -> Result<(), Failure> {
+    let tag = library.spoken().tag().to_owned();
+    if library.languages().contains(&tag) {
+        return Ok(());
+    }
+    comment(
+        out,
+        &format!(
+            "A new table: save it as lang/{tag}/{what}.ftl of a mod, and translate what stands \
+             behind each =.\nComments like this one begin with #; they show the English texts."
+        ),
+    )?;
+    Ok(writeln!(out)?)
+}
+
+/// Prints a comment of a table.
+fn comment(out: &mut impl Write, text: &str) -> Result<(), Failure> {
+    text.lines().try_for_each(|part| line(out, format!("# {part}").trim_end()))
+}
+
+/// Returns the source text of a message without its comments.
+fn without_comments(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Escapes a text for a table: brackets are quoted, and continuation lines are indented.

@@ -2,8 +2,10 @@
 //! under the location, and a suggestion.
 
 use std::io::Write;
+use std::path::Path;
 
 use crate::fail::Failure;
+use crate::files::link::linked;
 use monteria_content::{Fault, printable};
 
 /// Severity of a message.
@@ -19,7 +21,7 @@ pub(crate) enum Level {
 const MOST_SHOWN: usize = 160;
 
 /// Writes a fault; `text` is the content of its file, if known. Escape codes for colours
-/// are written only if `coloured` is set.
+/// and links are written only if `escapes` is set.
 ///
 /// # Errors
 /// Fails if the reader of the output went away.
@@ -28,18 +30,31 @@ pub(crate) fn write_fault(
     fault: &Fault,
     level: Level,
     text: Option<&str>,
-    coloured: bool,
+    escapes: bool,
 ) -> Result<(), Failure> {
     let paint = |code: &str, words: &str| {
         let words = printable(words);
-        if coloured { format!("\u{1b}[{code}m{words}\u{1b}[0m") } else { words.into_owned() }
+        if escapes { format!("\u{1b}[{code}m{words}\u{1b}[0m") } else { words.into_owned() }
     };
     let (word, code) = match level {
         Level::Fault => ("", "1;31"),
         Level::Warning => ("warning: ", "1;33"),
     };
     let bare = Fault { hint: None, ..fault.clone() }.to_string();
-    writeln!(out, "{}", paint(code, &format!("{word}{bare}")))?;
+    let place = place_of(fault);
+    let what = bare.strip_prefix(&place).unwrap_or(&bare);
+    let place = printable(&place);
+    let place = if escapes {
+        linked(&place, Path::new(&fault.file), fault.line)
+    } else {
+        place.into_owned()
+    };
+    let place = if escapes {
+        format!("\u{1b}[{code}m{word}{place}\u{1b}[0m")
+    } else {
+        format!("{word}{place}")
+    };
+    writeln!(out, "{place}{}", paint(code, what))?;
     if let Some((line, marks)) = text.and_then(|text| excerpt(text, fault)) {
         let number = fault.line.to_string();
         let margin = " ".repeat(number.len());
@@ -52,6 +67,15 @@ pub(crate) fn write_fault(
         writeln!(out, "    {}", printable(hint))?;
     }
     Ok(())
+}
+
+/// Returns the place of a fault, as its text begins with it.
+fn place_of(fault: &Fault) -> String {
+    match (fault.file.is_empty(), fault.line) {
+        (true, _) => String::new(),
+        (false, 0) => fault.file.clone(),
+        (false, line) => format!("{}:{line}:{}", fault.file, fault.column),
+    }
 }
 
 /// Returns the line of a fault, and marks under the faulty part.

@@ -5,6 +5,7 @@
 
 pub(crate) mod excerpt;
 pub(crate) mod lines;
+pub(crate) mod link;
 pub(crate) mod out;
 pub(crate) mod output;
 pub(crate) mod paper;

@@ -145,8 +145,8 @@ fn spelling(text: &str, byte: usize, hint: &str) -> Option<Fix> {
     let bare = new.trim_matches('"');
     let place = word_at(text, byte, bare)?;
     let quotes = usize::from(new == bare && text[byte..].starts_with('"'));
-    let places = vec![place.start - quotes..place.end + quotes];
-    Some(Fix { places, new: new.to_owned() })
+    let place = place.start - quotes..place.end + quotes;
+    Some(Fix { places: Vec::from([place]), new: new.to_owned() })
 }
 
 #[cfg(test)]

@@ -215,13 +215,9 @@ impl<W: Write> Server<W> {
         let open = &self.open;
         type Place = TextDocumentPositionParams;
         Some(match method {
-            "textDocument/completion" => {
-                with(params, |at: Place| as_json(open.completion(&at)))
-            }
+            "textDocument/completion" => with(params, |at: Place| as_json(open.completion(&at))),
             "textDocument/hover" => with(params, |at: Place| as_json(open.hover(&at))),
-            "textDocument/definition" => {
-                with(params, |at: Place| as_json(open.definition(&at)))
-            }
+            "textDocument/definition" => with(params, |at: Place| as_json(open.definition(&at))),
             "textDocument/references" => with(params, |it: ReferenceParams| {
                 let declared = it.context.include_declaration;
                 as_json(open.references(&it.text_document_position, declared))

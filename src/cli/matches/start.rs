@@ -38,6 +38,8 @@ pub(crate) struct Chosen {
     pub lang: Option<String>,
     /// Whether a person reads the output of the subcommand.
     pub read: bool,
+    /// Whether the language of the argument may be one without tables.
+    pub begins_language: bool,
 }
 
 /// The games that can be played and the content from which they were read.
@@ -80,15 +82,12 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
     let chosen = CHOSEN.get().unwrap_or(&none);
     let mut wrong = Faults::new();
     if let Some(lang) = &chosen.lang {
-        let found = language_tag(lang).and_then(|tag| library.language(&tag, &mut wrong));
-        let found = found.ok_or_else(|| {
-            let known = library.languages();
-            let near = or_near(lang, known.iter().map(String::as_str));
-            Failure::Usage(format!(
-                "--lang {lang}: no texts in that language (there are: {}){near}",
-                known.join(", ")
-            ))
-        })?;
+        let found = language_tag(lang).and_then(|tag| {
+            let found = library.language(&tag, &mut wrong);
+            let other = found.as_ref().is_none_or(|found| found.tag() != tag);
+            if other && chosen.begins_language { library.new_language(&tag) } else { found }
+        });
+        let found = found.ok_or_else(|| no_language(library, lang, chosen.begins_language))?;
         if chosen.read {
             words::speak(found.clone());
         }
@@ -117,6 +116,21 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
         aside(format!("monteria: {}", Fault { hint: None, ..fault.clone() }));
     }
     Ok(())
+}
+
+/// Returns the failure of a language that is not there.
+fn no_language(library: &Library, lang: &str, begins: bool) -> Failure {
+    if begins {
+        return Failure::Usage(format!(
+            "--lang {lang}: no name of a language; expected one such as de or pt-br"
+        ));
+    }
+    let known = library.languages();
+    let near = or_near(lang, known.iter().map(String::as_str));
+    Failure::Usage(format!(
+        "--lang {lang}: no texts in that language (there are: {}){near}",
+        known.join(", ")
+    ))
 }
 
 /// Returns all games that can be played. Mods with faults are excluded, with a line for

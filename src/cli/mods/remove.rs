@@ -94,7 +94,7 @@ fn needed_by(installed: &Installed, id: &Id, removed: &[&StoredMod]) -> Vec<Stri
                 let least = need.version.as_ref();
                 copy.id == *id && least.is_none_or(|it| copy.info.version.compare(it).is_ge())
             };
-            !copies.iter().any(|copy| will_do(copy))
+            !copies.iter().any(will_do)
         })
     };
     let others = installed.sound.mods().iter().filter(|one| one.id != *id);

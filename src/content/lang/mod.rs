@@ -268,6 +268,12 @@ impl Library {
         Some(Arc::new(Language::of(tag, read, self.english(), hash.digest())))
     }
 
+    /// Returns a language without any tables; `None` if the tag is none.
+    pub fn new_language(&self, tag: &str) -> Option<Arc<Language>> {
+        let tag = language_tag(tag)?;
+        Some(Arc::new(Language::of(&tag, Vec::new(), self.english(), 0)))
+    }
+
     /// Returns the English texts that ship with it, read once.
     fn english(&self) -> Arc<English> {
         self.english.get_or_init(|| Arc::new(English::of(self, &mut Faults::new()))).clone()

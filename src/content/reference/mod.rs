@@ -27,7 +27,7 @@ pub use expected::Expected;
 pub use form::{FormBody, FormField, FormNode};
 pub use ids::{IdLists, KnownNames};
 pub use outline::{Outline, OutlineItem};
-pub use sample::Sample;
+pub use sample::{Sample, SampleOf};
 pub use schemas::schemas;
 pub use words::Words;
 pub use written::{Example, Examples};
@@ -143,6 +143,12 @@ impl Reference {
             Some(Body::Record(fields)) => fields,
             _ => &[],
         }
+    }
+
+    /// Returns a field of a shape that is a record.
+    pub fn field_of(&self, shape: &Shape, name: &str) -> Option<&FieldDoc> {
+        let Shape::Named(of) = shape else { return None };
+        self.fields(of).iter().find(|field| field.name == name)
     }
 
     /// Returns the types of patch files, and the shape of the whole: the lists of data

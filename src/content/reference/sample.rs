@@ -1,100 +1,220 @@
 //! Samples: content rewritten so that it explains itself, every field on a line of its
 //! own, with a comment at its first use.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::written::Walk;
 use super::{Body, FieldDoc, Holds, Reference, Shape};
 use crate::reader::parse::parse;
-use crate::reader::syntax::{self, Group, Kind, NodeId};
+use crate::reader::syntax::{self, Document, Group, Kind, NodeId};
 use crate::{Faults, Source};
 
 /// Maximum length of a line for a record whose fields have all been explained.
 const MAX_LINE: usize = 110;
 
-/// A file that shows how a thing is written.
+/// What a sample shows.
+#[derive(Clone, Copy, Debug)]
+pub struct SampleOf<'a> {
+    /// The list that holds the thing; `None` if the file is one record.
+    pub list: Option<&'a str>,
+    /// The list inside the things of `list` that holds it, if it is a part of one.
+    pub part: Option<&'a str>,
+    /// The id, key or name of the thing; the first one if `None`.
+    pub id: Option<&'a str>,
+    /// What is written in the place of the values at these paths from the thing. A field
+    /// that it lacks is added.
+    pub values: &'a BTreeMap<String, String>,
+    /// Ids that stand in the place of others, wherever these are written.
+    pub ids: &'a BTreeMap<String, String>,
+}
+
+/// A thing that shows how such things are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The id of the original thing.
+    /// The id or name of the original thing.
     pub from: String,
-    /// The text of the file.
+    /// The id of the thing that the original is a part of.
+    pub host: Option<String>,
+    /// The text of the thing.
     pub text: String,
+    /// The texts in quotes of the original at the paths of `values`.
+    pub originals: BTreeMap<String, String>,
 }
 
 impl Reference {
-    /// Returns a sample of the first record of a list in a file, or of the whole file
-    /// if no list is named, under another id and name if given. `None` if the file
-    /// has no such list.
-    pub fn sample(
-        &self,
-        shape: &Shape,
-        list: Option<&str>,
-        source: &Source,
-        renamed: Option<(&str, &str)>,
-    ) -> Option<Sample> {
+    /// Returns a sample from a file of this shape. `None` if the file has no such thing.
+    pub fn sample(&self, shape: &Shape, of: &SampleOf<'_>, source: &Source) -> Option<Sample> {
         let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
         let walk = Walk { reference: self, document: &parsed.document };
         let Shape::Named(file) = shape else { return None };
-        let Some(list) = list else {
-            return self.written(walk, 0, shape, renamed);
+        let Some(list) = of.list else {
+            return Some(self.written(walk, 0, shape, of));
         };
-        let field = self.fields(file).iter().find(|field| field.name == list)?;
-        let listed = &walk.document.node(walk.document.field(0, list)?).kind;
-        let (inner, key, node) = match (&field.shape, listed) {
-            (Shape::List(inner), Kind::List(items)) => (inner, None, *items.first()?),
-            (Shape::Map(inner), Kind::Map(pairs)) => {
-                let (key, value) = pairs.first()?;
-                (inner, Some(*key), *value)
-            }
-            _ => return None,
+        let (inner, found) = self.listed(&walk, 0, file, list)?;
+        let Some(part) = of.part else {
+            let (key, node) = chosen(walk.document, &found, of.id)?;
+            let sample = self.written(walk, node, &inner, of);
+            return Some(match key {
+                Some(from) => Sample { from, ..sample },
+                None => sample,
+            });
         };
-        let key_of = key.and_then(|key| walk.document.text_of(key)).map(str::to_owned);
-        let whole = self.written(walk, node, inner, renamed)?;
-        let about = if field.about.is_empty() {
-            String::new()
-        } else {
-            format!("    // {}\n", field.about)
-        };
-        let body = whole.text.trim_end().replace('\n', "\n    ").replace("\n    \n", "\n\n");
-        Some(match key_of {
-            Some(key) => Sample {
-                text: format!("(\n{about}    {list}: {{\n    \"{key}\": {body},\n    }},\n)\n"),
-                from: key,
-            },
-            None => {
-                Sample { text: format!("(\n{about}    {list}: [{body}],\n)\n"), from: whole.from }
-            }
+        let Shape::Named(host) = &inner else { return None };
+        found.into_iter().find_map(|(_, node)| {
+            let walk = Walk { reference: self, document: walk.document };
+            let (inner, found) = self.listed(&walk, node, host, part)?;
+            let (_, part) = chosen(walk.document, &found, of.id)?;
+            let host = walk.document.id_of(node).and_then(|id| walk.document.text_of(id));
+            let host = host.map(str::to_owned);
+            Some(Sample { host, ..self.written(walk, part, &inner, of) })
         })
     }
 
-    fn written(
-        &self,
-        walk: Walk<'_>,
-        node: NodeId,
-        shape: &Shape,
-        renamed: Option<(&str, &str)>,
-    ) -> Option<Sample> {
-        let from =
-            walk.document.id_of(node).and_then(|id| walk.document.text_of(id)).map(str::to_owned);
-        let mut writer = SampleWriter { walk, explained: BTreeSet::new(), root: node, renamed };
-        let text = writer.value(node, shape, 0) + "\n";
-        Some(Sample { from: from.unwrap_or_default(), text })
+    /// Returns a value of this shape written out with its documentation, as samples are.
+    /// `None` if the text cannot be read.
+    pub fn explained(&self, shape: &Shape, text: &str) -> Option<String> {
+        let parsed = parse("", text, &mut Faults::new());
+        let walk = Walk { reference: self, document: &parsed.document };
+        let none = BTreeMap::new();
+        let of = SampleOf { list: None, part: None, id: None, values: &none, ids: &none };
+        parsed.whole.then(|| self.written(walk, 0, shape, &of).text)
     }
+
+    /// Returns the text of a file with these things, each with its key in lists by id.
+    pub fn sample_file(
+        &self,
+        shape: &Shape,
+        of: &SampleOf<'_>,
+        things: &[(String, Sample)],
+    ) -> Option<String> {
+        let Shape::Named(file) = shape else { return None };
+        let (_, first) = things.first()?;
+        let Some(list) = of.list else { return Some(first.text.clone() + "\n") };
+        let field = self.fields(file).iter().find(|field| field.name == list)?;
+        let deep = |text: &str, depth: usize| {
+            let indent = format!("\n{}", "    ".repeat(depth));
+            text.replace('\n', &indent).replace(&format!("{indent}\n"), "\n\n")
+        };
+        let about = |field: &FieldDoc, depth: usize| {
+            let indent = "    ".repeat(depth);
+            if field.about.is_empty() {
+                indent
+            } else {
+                format!("{indent}// {}\n{indent}", field.about)
+            }
+        };
+        if let Some((part, host)) = of.part.zip(first.host.as_deref()) {
+            let Shape::List(inner) = &field.shape else { return None };
+            let Shape::Named(inner) = &**inner else { return None };
+            let doc = self.fields(inner).iter().find(|field| field.name == part)?;
+            let added: Vec<String> = things
+                .iter()
+                .map(|(_, it)| format!("                Add({}),\n", deep(&it.text, 4)))
+                .collect();
+            return Some(format!(
+                "(\n    {list}: [\n        (\n            id: \"{host}\",\n{}{part}: [\n{}            \
+                 ],\n        ),\n    ],\n)\n",
+                about(doc, 3),
+                added.concat()
+            ));
+        }
+        let head = about(field, 1);
+        if matches!(field.shape, Shape::Map(_)) {
+            let entries: Vec<String> = things
+                .iter()
+                .map(|(key, it)| format!("        \"{key}\": {},\n", deep(&it.text, 2)))
+                .collect();
+            return Some(format!("(\n{head}{list}: {{\n{}    }},\n)\n", entries.concat()));
+        }
+        let items: Vec<String> = things.iter().map(|(_, it)| deep(&it.text, 1)).collect();
+        Some(format!("(\n{head}{list}: [{}],\n)\n", items.join(", ")))
+    }
+
+    /// Returns the shape of the things in a list of a record, and the things, each with
+    /// its key in a list by id.
+    fn listed(
+        &self,
+        walk: &Walk<'_>,
+        record: NodeId,
+        of: &str,
+        list: &str,
+    ) -> Option<(Shape, Vec<(Option<NodeId>, NodeId)>)> {
+        let field = self.fields(of).iter().find(|field| field.name == list)?;
+        let listed = &walk.document.node(walk.document.field(record, list)?).kind;
+        match (&field.shape, listed) {
+            (Shape::List(inner), Kind::List(items)) => {
+                Some(((**inner).clone(), items.iter().map(|item| (None, *item)).collect()))
+            }
+            (Shape::Map(inner), Kind::Map(pairs)) => {
+                let pairs = pairs.iter().map(|(key, value)| (Some(*key), *value));
+                Some(((**inner).clone(), pairs.collect()))
+            }
+            _ => None,
+        }
+    }
+
+    fn written(&self, walk: Walk<'_>, node: NodeId, shape: &Shape, of: &SampleOf<'_>) -> Sample {
+        let document = walk.document;
+        let named = document.id_of(node).or_else(|| document.field(node, "name"));
+        let from = named.and_then(|named| document.text_of(named)).map(str::to_owned);
+        let mut writer = SampleWriter {
+            walk,
+            explained: BTreeSet::new(),
+            root: document.path(node),
+            values: of.values,
+            ids: of.ids,
+            originals: BTreeMap::new(),
+        };
+        let text = writer.value(node, shape, 0);
+        let originals = writer.originals;
+        Sample { from: from.unwrap_or_default(), host: None, text, originals }
+    }
+}
+
+/// Returns the thing of this id, key or name, with its key in lists by id; the first one
+/// if none is wanted.
+fn chosen(
+    document: &Document,
+    things: &[(Option<NodeId>, NodeId)],
+    wanted: Option<&str>,
+) -> Option<(Option<String>, NodeId)> {
+    let is_wanted = |(key, node): &&(Option<NodeId>, NodeId)| {
+        let Some(wanted) = wanted else { return true };
+        let names = [*key, document.id_of(*node), document.field(*node, "name")];
+        names.into_iter().flatten().any(|name| document.text_of(name) == Some(wanted))
+    };
+    let (key, node) = things.iter().find(is_wanted)?;
+    let key = key.and_then(|key| document.text_of(key)).map(str::to_owned);
+    Some((key, *node))
 }
 
 struct SampleWriter<'a> {
     walk: Walk<'a>,
     /// The explained entries: `Type.field` and `Type.Word`.
     explained: BTreeSet<String>,
-    root: NodeId,
-    /// New id and name of the root.
-    renamed: Option<(&'a str, &'a str)>,
+    /// The path of the thing in its file.
+    root: String,
+    /// The texts of values, by their paths from the thing.
+    values: &'a BTreeMap<String, String>,
+    /// The ids in the place of others.
+    ids: &'a BTreeMap<String, String>,
+    /// The original texts in their places.
+    originals: BTreeMap<String, String>,
 }
 
 impl SampleWriter<'_> {
     /// Formats a value at an indentation.
     fn value(&mut self, node: NodeId, shape: &Shape, depth: usize) -> String {
         let document = self.walk.document;
+        let path = self.path_of(node);
+        if let Some(text) = self.values.get(&path) {
+            let original = document.text_of(document.inside_some(node)).unwrap_or_default();
+            self.originals.insert(path, original.to_owned());
+            return indented(text, depth);
+        }
+        if let Some(id) = document.text_of(node).and_then(|text| self.ids.get(text)) {
+            return format!("\"{id}\"");
+        }
         match (shape, &document.node(node).kind) {
             (Shape::Maybe(inner), _) => {
                 let inside = self.walk.document.inside_some(node);
@@ -173,18 +293,18 @@ impl SampleWriter<'_> {
             let new = self.explained.insert(format!("{name}.{}", field.name));
             let value =
                 written.iter().find(|(key, _)| self.walk.document.source(*key) == field.name);
+            let added = self.values.get(&below(&self.path_of(node), &field.name));
             if new {
                 explained = true;
                 lines.push(format!("{indent}// {about} ({})", self.describe_options(&field.shape)));
             }
             match value {
                 Some((_, value)) => {
-                    let text =
-                        match (field.name.as_str(), self.renamed.filter(|_| node == self.root)) {
-                            ("id", Some((id, _))) => format!("\"{id}\""),
-                            ("name", Some((_, name))) => format!("\"{name}\""),
-                            _ => self.value(*value, &field.shape, depth + 1),
-                        };
+                    let text = self.value(*value, &field.shape, depth + 1);
+                    lines.push(format!("{indent}{}: {text},", field.name));
+                }
+                None if added.is_some() => {
+                    let text = indented(added.map_or("", String::as_str), depth + 1);
                     lines.push(format!("{indent}{}: {text},", field.name));
                 }
                 None if new => {
@@ -199,6 +319,13 @@ impl SampleWriter<'_> {
             return format!("{word}({})", flat.trim_end_matches(','));
         }
         format!("{word}(\n{}\n{})", lines.join("\n"), "    ".repeat(depth))
+    }
+
+    /// Returns the path of a value from the thing.
+    fn path_of(&self, node: NodeId) -> String {
+        let path = self.walk.document.path(node);
+        let below = path.strip_prefix(&self.root).unwrap_or(&path);
+        below.strip_prefix('.').unwrap_or(below).to_owned()
     }
 
     /// Returns the words of a choice, or the shape of anything else.
@@ -234,6 +361,16 @@ impl SampleWriter<'_> {
     fn original_text(&self, node: NodeId) -> String {
         self.walk.document.source(node).to_owned()
     }
+}
+
+/// Returns the path of a field of the value at a path.
+fn below(path: &str, field: &str) -> String {
+    if path.is_empty() { field.to_owned() } else { format!("{path}.{field}") }
+}
+
+/// Indents all lines of a text but the first.
+fn indented(text: &str, depth: usize) -> String {
+    text.replace('\n', &format!("\n{}", "    ".repeat(depth)))
 }
 
 /// Formats values in brackets: on one line if they fit and none of them takes several.

@@ -6,16 +6,24 @@ use crate::content::check::{TAGS, check};
 use crate::content::{ContentFile, DrownedContent, Scenario, Unchecked};
 use crate::triggers::known_names;
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
-use monteria_game::{FileTypes, ModKind};
+use monteria_game::{FileTypes, KindLink, ModKind};
 use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
 /// Kinds of content with which a new mod can start.
-const MOD_KINDS: [ModKind; 4] = [
-    ModKind::new("hero", "profiles"),
+const MOD_KINDS: [ModKind; 9] = [
+    ModKind::scenario().linked(&[KindLink::name("forces[0].0", "crew")]),
+    ModKind::new("crew", "crews").linked(&[
+        KindLink::id("members[0].profile", "hero"),
+        KindLink::id("members[1].profile", "unit"),
+    ]),
+    ModKind::group("party", &["crew"]),
+    ModKind::new("hero", "profiles").looking("look"),
+    ModKind::new("unit", "profiles").looking("look"),
     ModKind::new("weapon", "weapons"),
     ModKind::new("skill", "skills"),
     ModKind::new("card", "effect_cards"),
+    ModKind::new("faction", "factions"),
 ];
 
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {

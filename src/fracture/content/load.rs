@@ -12,7 +12,7 @@ use monteria_cadence::content::{
 use monteria_cadence::triggers::known_names;
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
-use monteria_game::{FileTypes, ModKind, Participants, check_table};
+use monteria_game::{FileTypes, KindLink, ModKind, Participants, check_table};
 
 /// What a file below `assets/rulesets/fracture/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -28,11 +28,20 @@ struct ContentFile {
 
 /// What a mod can begin with. Units, heroes and weapons are parts of an army list,
 /// objectives of a mission.
-const MOD_KINDS: [ModKind; 7] = [
+const MOD_KINDS: [ModKind; 9] = [
+    ModKind::scenario()
+        .linked(&[KindLink::id("mission", "mission"), KindLink::id("armies.0", "army")]),
     ModKind::new("army", "armies"),
-    ModKind::new("unit", "armies"),
-    ModKind::new("hero", "armies"),
-    ModKind::new("weapon", "armies"),
+    ModKind::group("faction", &["army"]),
+    ModKind::part("unit", "armies", "units").like("raiders").looking("models[0].look").linked(&[
+        KindLink::id("models[0].id", "unit"),
+        KindLink::text("fixed", "weapon", "[{id}]"),
+    ]),
+    ModKind::part("hero", "armies", "units")
+        .like("high-lord")
+        .looking("models[0].look")
+        .linked(&[KindLink::id("models[0].id", "hero")]),
+    ModKind::part("weapon", "armies", "weapons"),
     ModKind::new("mission", "missions"),
     ModKind::new("objective", "missions"),
     ModKind::new("terrain", "terrain"),

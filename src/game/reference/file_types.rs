@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
+use crate::reference::mod_kinds::ModKind;
 use crate::ruleset::Ruleset;
 use monteria_content::reference::{KnownNames, Reference};
 use monteria_content::{ModInfo, RawFigures};
@@ -14,7 +15,7 @@ pub struct FileTypes {
     pub data: Schema,
     /// Schema of a file below `scenarios/GAME/`.
     pub scenario: Schema,
-    /// The kinds of content a mod can begin with, beside scenarios and figures.
+    /// The kinds of content a mod can begin with, beside figures and triggers.
     pub kinds: &'static [ModKind],
     /// Names that fields may use beside the ids of one list, by what the fields say they
     /// refer to: `states`, for example.
@@ -36,29 +37,6 @@ impl FileTypes {
     #[must_use]
     pub fn with_names(self, names: BTreeMap<String, KnownNames>) -> FileTypes {
         FileTypes { names, ..self }
-    }
-}
-
-/// A kind of content that a mod can begin with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ModKind {
-    /// Its name for people: `hero`.
-    pub kind: &'static str,
-    /// The list of a data file that holds such content.
-    pub list: &'static str,
-    /// Whether it replaces the shipped content, because there is only one.
-    pub replaces: bool,
-}
-
-impl ModKind {
-    /// Returns a kind that is added to the existing content.
-    pub const fn new(kind: &'static str, list: &'static str) -> Self {
-        ModKind { kind, list, replaces: false }
-    }
-
-    /// Returns a kind that replaces the only one.
-    pub const fn replacing(kind: &'static str, list: &'static str) -> Self {
-        ModKind { kind, list, replaces: true }
     }
 }
 

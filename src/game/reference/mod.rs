@@ -8,4 +8,6 @@ pub(crate) mod file_types;
 pub(crate) mod glossary;
 pub(crate) mod ledger;
 pub(crate) mod mod_files;
+pub(crate) mod mod_kinds;
+pub(crate) mod mod_plan;
 pub(crate) mod printed;

@@ -1,23 +1,34 @@
 //! Generator of a new mod's files: shipped content, written out with each
-//! field's documentation above it.
+//! field's documentation above it. New things of one mod name each other.
+
+use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::reference::file_types::{ModKind, reference_of, reference_of_mods};
+use crate::presentation::format::capital;
+use crate::reference::file_types::{reference_of, reference_of_mods};
+use crate::reference::mod_kinds::{KindLink, KindPlace, ModKind};
+use crate::reference::mod_plan::{ModPlan, PlannedThing};
 use crate::ruleset::Ruleset;
-use monteria_content::reference::Reference;
-use monteria_content::{Faults, Id, Library, Source, Sources, or_near};
+use monteria_content::reference::{Reference, Sample, SampleOf};
+use monteria_content::{Faults, Id, Library, Sources};
 
-/// Kinds of content that every game has, with known folders.
-const COMMON: [&str; 2] = ["scenario", "figure"];
+/// Triggers that work on every table of every game.
+const TRIGGERS: &str = include_str!("new_triggers.ron");
+/// The field of a scenario that holds its triggers.
+const TRIGGERS_FIELD: &str = "triggers";
+/// The list of figures.
+const FIGURES: &str = "figures";
 
 /// The files of a new mod.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModFiles {
     /// Name of each file below the folder of the mod, and its text.
     pub files: Vec<(String, String)>,
-    /// The ids of shipped content that it replaces.
+    /// The ids of shipped content that it replaces or changes.
     pub overrides: Vec<String>,
+    /// The new things, each by its list and its id, or its name if it has no id.
+    pub things: Vec<(String, String)>,
 }
 
 /// Why no files could be generated.
@@ -41,21 +52,8 @@ pub enum NoModFiles {
     NothingShows(String),
 }
 
-/// Requested kinds of content that go into one file: a record that replaces shipped
-/// content holds several of them.
-struct FileRequest<'k> {
-    kinds: Vec<&'k str>,
-    own: Option<&'static ModKind>,
-}
-
-impl<'k> FileRequest<'k> {
-    /// Returns the first kind, which names the file.
-    fn kind(&self) -> &'k str {
-        self.kinds.first().copied().unwrap_or_default()
-    }
-}
-
-/// Returns the files of a mod with this id for a game with these kinds of content.
+/// Returns the files of a mod with this id for a game with these kinds of content, and
+/// with what names them.
 ///
 /// # Errors
 /// A kind that the game does not have or that nothing shows; a name that is too long.
@@ -65,155 +63,194 @@ pub fn mod_files(
     id: &Id,
     with: &[String],
 ) -> Result<ModFiles, NoModFiles> {
-    let sources = Sources::read(&library.base(), game.id(), "", &mut Faults::new());
-    let (own, of_game) = reference_of(game);
-    let common = reference_of_mods();
-    let mut made = ModFiles::default();
-    let all = file_requests(game, of_game, with)?;
-    for one in &all {
-        let alone = all.len() == 1 || one.kinds == ["scenario"];
-        let new_id = if alone { id.to_string() } else { format!("{id}-{}", one.kind()) };
-        if Id::new(&new_id).is_err() {
-            return Err(NoModFiles::TooLong(new_id));
-        }
-        let origin = ContentOrigin::of(game, one, &own, &common, &sources);
-        let file = mod_file(&origin, one, id, &new_id)?;
-        made.files.push((origin.path(id), file.text));
-        made.overrides.extend(file.replaced.filter(|id| !made.overrides.contains(id)));
+    let (own, kinds) = reference_of(game);
+    let plan = ModPlan::of(game.title(), kinds, id, with)?;
+    let mut writer = Writer {
+        game: game.id(),
+        own,
+        common: reference_of_mods(),
+        sources: Sources::read(&library.base(), game.id(), "", &mut Faults::new()),
+        plan: &plan,
+        originals: BTreeMap::new(),
+        figures: Vec::new(),
+        made: ModFiles::default(),
+    };
+    for thing in &plan.things {
+        writer.thing(thing)?;
     }
-    Ok(made)
+    if plan.figures {
+        writer.figures()?;
+    }
+    Ok(writer.made)
 }
 
-/// Returns the requested kinds, each once, those of one record together.
-fn file_requests<'k>(
-    game: &dyn Ruleset,
-    of_game: &'static [ModKind],
-    with: &'k [String],
-) -> Result<Vec<FileRequest<'k>>, NoModFiles> {
-    let mut all: Vec<FileRequest<'k>> = Vec::new();
-    for kind in with {
-        let own = of_game.iter().find(|one| one.kind == kind);
-        if own.is_none() && !COMMON.contains(&kind.as_str()) {
-            let kinds: Vec<&str> = of_game.iter().map(|one| one.kind).chain(COMMON).collect();
-            let near = or_near(kind, kinds.iter().copied());
-            return Err(NoModFiles::UnknownKind {
-                game: game.title().to_owned(),
-                known: kinds.join(", "),
-                near,
-            });
-        }
-        if all.iter().any(|one| one.kinds.contains(&kind.as_str())) {
-            continue;
-        }
-        // A record that exists only once would otherwise be written twice.
-        let one_record = |one: &&mut FileRequest<'k>| {
-            own.zip(one.own).is_some_and(|(new, there)| {
-                new.replaces && there.replaces && new.list == there.list
-            })
+struct Writer<'a> {
+    game: &'a str,
+    /// The types of the game's files.
+    own: Reference,
+    /// The types of files that every mod may have.
+    common: Reference,
+    sources: Sources,
+    plan: &'a ModPlan,
+    /// The ids of the shipped things that new ones take the place of, by kind.
+    originals: BTreeMap<&'a str, String>,
+    /// The ids of new things with a figure, and the shipped figures that they begin with.
+    figures: Vec<(String, String)>,
+    made: ModFiles,
+}
+
+impl<'a> Writer<'a> {
+    /// Writes the file of a thing.
+    fn thing(&mut self, thing: &'a PlannedThing) -> Result<(), NoModFiles> {
+        let kind = thing.kind;
+        let id = &thing.id;
+        let values = self.values(thing);
+        let ids = self.ids(thing);
+        let (folder, list, part) = match kind.place {
+            KindPlace::Scenario => ("scenarios", None, None),
+            KindPlace::Item(list) | KindPlace::Replacement(list) => ("rulesets", Some(list), None),
+            KindPlace::Part(list, part) => ("patches", Some(list), Some(part)),
+            // A plan holds the kinds of a group in its place.
+            KindPlace::Group(_) => return Err(NoModFiles::NothingShows(kind.kind.to_owned())),
         };
-        match all.iter_mut().find(one_record) {
-            Some(there) => there.kinds.push(kind),
-            None => all.push(FileRequest { kinds: vec![kind], own }),
+        let scenario = kind.place == KindPlace::Scenario;
+        let sources = if scenario { &self.sources.scenarios } else { &self.sources.data };
+        let shape = self.own.files.get(usize::from(scenario)).map(|(_, shape)| shape);
+        let shows = || NoModFiles::NothingShows(kind.kind.to_owned());
+        let shape = shape.ok_or_else(shows)?.clone();
+        let wanted = self.originals.get(kind.kind).map(String::as_str).or(kind.sample);
+        let find = |id: Option<&str>| {
+            let of = SampleOf { list, part, id, values: &values, ids: &ids };
+            sources.iter().find_map(|source| self.own.sample(&shape, &of, source))
+        };
+        let sample = find(wanted).or_else(|| find(None)).ok_or_else(shows)?;
+        self.remember(thing, &sample);
+        let replaced = match kind.place {
+            KindPlace::Replacement(_) => Some(sample.from.clone()),
+            KindPlace::Part(..) => sample.host.clone(),
+            KindPlace::Scenario | KindPlace::Item(_) | KindPlace::Group(_) => None,
+        };
+        let head = head(&thing.names(), &sample, kind);
+        let of = SampleOf { list, part, id: None, values: &values, ids: &ids };
+        let text = self.own.sample_file(&shape, &of, &[(id.clone(), sample)]).ok_or_else(shows)?;
+        let name = if scenario { id.as_str() } else { kind.kind };
+        self.made.files.push((format!("{folder}/{}/{name}.ron", self.game), head + &text));
+        self.made.overrides.extend(replaced.filter(|id| !self.made.overrides.contains(id)));
+        Ok(())
+    }
+
+    /// Returns the ids of new things by those that they stand in the place of, wherever
+    /// these are written.
+    fn ids(&self, thing: &PlannedThing) -> BTreeMap<String, String> {
+        let links = thing.kind.links.iter().filter(|link| link.path == KindLink::WHEREVER);
+        let pair = |link: &KindLink| {
+            let original = self.originals.get(link.kind)?;
+            Some((original.clone(), self.plan.thing(link.kind)?.id.clone()))
+        };
+        links.filter_map(pair).collect()
+    }
+
+    /// Returns what a new thing has in the place of the values of the shipped one.
+    fn values(&self, thing: &PlannedThing) -> BTreeMap<String, String> {
+        let kind = thing.kind;
+        let mut values = BTreeMap::new();
+        if !matches!(kind.place, KindPlace::Replacement(_)) {
+            values.insert("id".to_owned(), format!("\"{}\"", thing.id));
+            values.insert("name".to_owned(), format!("\"{}\"", thing.name()));
         }
-    }
-    Ok(all)
-}
-
-/// Where shipped content of a kind comes from, and where a mod keeps its own.
-struct ContentOrigin<'a> {
-    /// Path of the mod's file before its name, such as `scenarios/GAME`.
-    folder: String,
-    /// Name of the mod's file; `None` for the id of the mod.
-    file_name: Option<&'a str>,
-    /// The list of the file that holds the content; `None` if the file is one record.
-    list: Option<&'a str>,
-    /// The reference with the schema of the file.
-    reference: &'a Reference,
-    /// Index of that schema in the reference.
-    schema: usize,
-    /// The shipped files of this kind.
-    sources: &'a [Source],
-}
-
-impl<'a> ContentOrigin<'a> {
-    /// Returns the origin of the requested kinds: `own` describes the files of the game
-    /// and `common` those of every mod.
-    fn of(
-        game: &'a dyn Ruleset,
-        request: &FileRequest<'a>,
-        own: &'a Reference,
-        common: &'a Reference,
-        sources: &'a Sources,
-    ) -> Self {
-        let kind = request.kind();
-        match (kind, request.own) {
-            ("scenario", _) => ContentOrigin {
-                folder: format!("scenarios/{}", game.id()),
-                file_name: None,
-                list: None,
-                reference: own,
-                schema: 1,
-                sources: &sources.scenarios,
-            },
-            (_, Some(one)) => ContentOrigin {
-                folder: format!("rulesets/{}", game.id()),
-                file_name: Some(kind),
-                list: Some(one.list),
-                reference: own,
-                schema: 0,
-                sources: &sources.data,
-            },
-            (_, None) => ContentOrigin {
-                folder: "figures".to_owned(),
-                file_name: Some(game.id()),
-                list: Some("figures"),
-                reference: common,
-                schema: 1,
-                sources: &sources.figures,
-            },
+        for link in kind.links {
+            if let Some(named) = self.plan.thing(link.kind) {
+                values.insert(link.path.to_owned(), link.written(&named.id, &named.name()));
+            }
         }
+        if let Some(look) = kind.look.filter(|_| self.plan.figures) {
+            values.insert(look.to_owned(), format!("\"{}\"", thing.id));
+        }
+        if kind.place == KindPlace::Scenario && self.plan.triggers {
+            let shape = self.own.files.get(1).map(|(_, shape)| shape);
+            let shape = shape.and_then(|shape| self.own.field_of(shape, TRIGGERS_FIELD));
+            let text = shape.and_then(|field| self.own.explained(&field.shape, TRIGGERS));
+            values.extend(text.map(|text| (TRIGGERS_FIELD.to_owned(), text)));
+        }
+        values
     }
 
-    /// Returns the path of the file in the folder of a mod with this id.
-    fn path(&self, id: &Id) -> String {
-        format!("{}/{}.ron", self.folder, self.file_name.unwrap_or(id.as_str()))
+    /// Remembers what the new thing stands in the place of: its figure, and what it named.
+    fn remember(&mut self, thing: &'a PlannedThing, sample: &Sample) {
+        for link in thing.kind.links {
+            if let Some(original) = sample.originals.get(link.path).filter(|it| !it.is_empty()) {
+                self.originals.entry(link.kind).or_insert_with(|| original.clone());
+            }
+        }
+        let look = thing.kind.look.and_then(|look| sample.originals.get(look));
+        let look = look.filter(|look| !look.is_empty() && self.plan.figures);
+        self.figures.extend(look.map(|look| (thing.id.clone(), look.clone())));
+        let id = match thing.kind.place {
+            KindPlace::Replacement(_) => sample.from.clone(),
+            KindPlace::Scenario
+            | KindPlace::Item(_)
+            | KindPlace::Part(..)
+            | KindPlace::Group(_) => thing.id.clone(),
+        };
+        self.made.things.push((thing.list().to_owned(), id));
+    }
+
+    /// Writes the file with the figures of the new things; without such a thing, a figure
+    /// in the place of a shipped one.
+    fn figures(&mut self) -> Result<(), NoModFiles> {
+        let shows = || NoModFiles::NothingShows("figure".to_owned());
+        let shape = self.common.files.get(1).map(|(_, shape)| shape.clone()).ok_or_else(shows)?;
+        let none = BTreeMap::new();
+        let of = SampleOf { list: Some(FIGURES), part: None, id: None, values: &none, ids: &none };
+        let find = |id: Option<&str>| {
+            let of = SampleOf { id, ..of };
+            let mut sources = self.sources.figures.iter();
+            sources.find_map(|source| self.common.sample(&shape, &of, source))
+        };
+        let mut samples = Vec::new();
+        for (id, look) in &self.figures {
+            samples.push((id.clone(), find(Some(look)).ok_or_else(shows)?));
+        }
+        if samples.is_empty() {
+            let sample = find(None).ok_or_else(shows)?;
+            self.made.overrides.push(sample.from.clone());
+            samples.push((sample.from.clone(), sample));
+        }
+        let from: Vec<String> =
+            samples.iter().map(|(_, sample)| format!("`{}`", sample.from)).collect();
+        let instead = if self.figures.is_empty() { ", in its place" } else { "" };
+        let head =
+            note(&format!("Figures to begin with, as {} of what ships{instead}", from.join(", ")));
+        let text = self.common.sample_file(&shape, &of, &samples).ok_or_else(shows)?;
+        self.made.things.extend(samples.into_iter().map(|(id, _)| (FIGURES.to_owned(), id)));
+        self.made.files.push((format!("figures/{}.ron", self.game), head + &text));
+        Ok(())
     }
 }
 
-/// A generated file of a mod.
-struct ModFile {
-    text: String,
-    /// The id of the shipped content that it replaces, if it does.
-    replaced: Option<String>,
+/// Returns the comment at the head of the file of a thing.
+fn head(kinds: &[&str], sample: &Sample, kind: &ModKind) -> String {
+    let kinds: Vec<String> = kinds.iter().map(|kind| with_article(kind)).collect();
+    let what = capital(&kinds.join(", "));
+    let place = match (kind.place, &sample.host) {
+        (KindPlace::Replacement(_), _) => ", in its place".to_owned(),
+        (KindPlace::Part(list, _), Some(host)) => format!(", added to `{host}` of {list}"),
+        _ => String::new(),
+    };
+    note(&format!("{what} to begin with, as `{}` of what ships{place}", sample.from))
 }
 
-/// Writes the file for the requested kinds: `id` is that of the mod and `new_id` that of
-/// its content.
-fn mod_file(
-    origin: &ContentOrigin<'_>,
-    request: &FileRequest<'_>,
-    id: &Id,
-    new_id: &str,
-) -> Result<ModFile, NoModFiles> {
-    let kind = request.kind();
-    let replaces = request.own.is_some_and(|one| one.replaces) || kind == "figure";
-    let name = new_id.replace('-', " ");
-    let renamed = (!replaces).then_some((new_id, name.as_str()));
-    let shape = origin.reference.files.get(origin.schema).map(|(_, shape)| shape);
-    let sample = shape.and_then(|shape| {
-        let mut sources = origin.sources.iter();
-        sources.find_map(|source| origin.reference.sample(shape, origin.list, source, renamed))
-    });
-    let sample = sample.ok_or_else(|| NoModFiles::NothingShows(kind.to_owned()))?;
-    let instead =
-        if replaces { format!(", in the place of `{}`", sample.from) } else { String::new() };
-    let kinds = request.kinds.join(", a ");
-    let head = format!(
-        "// A {kinds} to begin with, as `{}` of what ships{instead}. Change what you like, then \
-         run `monteria check mods/{id}`;\n\
+/// Returns a word with its article.
+fn with_article(word: &str) -> String {
+    let vowel = word.starts_with(['a', 'e', 'i', 'o']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
+}
+
+/// Returns a comment about a new file, and what to do with it.
+fn note(what: &str) -> String {
+    format!(
+        "// {what}. Change what you like, then run `monteria check`;\n\
          // `monteria explain WORD` says more of any word. Lines that begin with // are \
-         comments.\n",
-        sample.from
-    );
-    Ok(ModFile { text: head + &sample.text, replaced: replaces.then_some(sample.from) })
+         comments.\n"
+    )
 }

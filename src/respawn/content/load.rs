@@ -11,7 +11,7 @@ use crate::triggers::{check_arena_triggers, check_bout_triggers, known_names};
 use monteria_cadence::content::CadenceContent;
 use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
-use monteria_game::{FileTypes, ModKind};
+use monteria_game::{FileTypes, KindLink, ModKind};
 
 /// What a file below `assets/rulesets/respawn/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -27,11 +27,20 @@ struct ContentFile {
 
 /// The parts that a mod can start from. Classes and weapons are parts of the one league,
 /// objectives are parts of a mission.
-const MOD_KINDS: [ModKind; 7] = [
+const MOD_KINDS: [ModKind; 12] = [
+    ModKind::scenario()
+        .linked(&[KindLink::id("mission", "mission"), KindLink::id("line_up[0]", "team")]),
     ModKind::replacing("league", "leagues"),
-    ModKind::replacing("unit", "leagues"),
-    ModKind::replacing("hero", "leagues"),
-    ModKind::replacing("weapon", "leagues"),
+    ModKind::part("team", "leagues", "teams").linked(&[
+        KindLink::id("characters[0].class", "hero"),
+        KindLink::id("characters[0].profile", "unit"),
+    ]),
+    ModKind::group("party", &["team"]),
+    ModKind::group("faction", &["league"]),
+    ModKind::part("hero", "leagues", "classes").looking("look"),
+    ModKind::part("unit", "leagues", "profiles"),
+    ModKind::part("weapon", "leagues", "weapons"),
+    ModKind::part("perk", "leagues", "perks"),
     ModKind::new("mission", "bouts"),
     ModKind::new("objective", "bouts"),
     ModKind::new("terrain", "terrain"),

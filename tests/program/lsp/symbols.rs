@@ -77,8 +77,7 @@ fn a_file_is_formatted_and_its_comments_stay() {
         client.ask("textDocument/formatting", params.clone())
     };
     client.open(&file, GOOD);
-    let messy =
-        "( // All.\r\n\tweapons:[\r\n(id:\"oak-club\" , name : \"É\"), // One.\r\n\
+    let messy = "( // All.\r\n\tweapons:[\r\n(id:\"oak-club\" , name : \"É\"), // One.\r\n\
          /* two */ ]\r\n)";
     let neat = "( // All.\r\n    weapons: [\r\n        (id: \"oak-club\", name: \"É\"), \
                 // One.\r\n        /* two */\r\n    ],\r\n)\r\n";
@@ -89,10 +88,7 @@ fn a_file_is_formatted_and_its_comments_stay() {
     let answer = format(&mut client, "(weapons: [");
     assert_eq!(answer["error"]["code"], -32803, "{answer:#}");
     let why = answer["error"]["message"].as_str().expect("a text");
-    assert!(
-        why.starts_with("the file cannot be formatted: weapons.ron:1:"),
-        "{why}"
-    );
+    assert!(why.starts_with("the file cannot be formatted: weapons.ron:1:"), "{why}");
     // A file that is not open, and one of another kind.
     let table = file.with_file_name("a.ftl");
     let other = json!({"textDocument": {"uri": uri(&table)}, "options": options});

@@ -86,7 +86,7 @@ fn problem(text: &str, start: usize, close: Option<usize>, key: bool) -> Option<
     if text[start..close].contains('\n') {
         // If its line is complete without it, the closing quote opens another text.
         let line_start = text[..close].rfind('\n').map_or(0, |end| end + 1);
-        let pairs = quotes(line_from(text, line_start)).count() % 2 == 0;
+        let pairs = quotes(line_from(text, line_start)).count().is_multiple_of(2);
         return pairs.then(unclosed).flatten();
     }
     let line = line_from(text, start);
