@@ -97,7 +97,7 @@ pub const SCENES: [(&str, &str, &str); 24] = [
 ];
 
 /// Whole files, each in a mod of its own.
-pub const FILES: [(&str, &str, &str); 29] = [
+pub const FILES: [(&str, &str, &str); 38] = [
     ("json", "rulesets/cazadores/a.ron", "{\n  \"weapons\": [{\"id\": \"oak\"}]\n}\n"),
     ("yaml", "rulesets/cazadores/a.ron", "weapons:\n  - id: oak\n    name: Oak\n"),
     ("list-alone", "rulesets/cazadores/a.ron", "[\n    (id: \"oak\"),\n]\n"),
@@ -200,6 +200,98 @@ pub const FILES: [(&str, &str, &str); 29] = [
          = Y\n",
     ),
     ("texts-without-a-language", "lang/español.ftl", "list-hint = X\n"),
+    (
+        "trigger-area-unknown",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: Enters(who: [], area: \"midle\"),\n            \
+         then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-moment-unknown",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: Enter(who: [], area: \"middle\"),\n            \
+         then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-moment-without-model",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: RoundBegins,\n            \
+         then: [Wound(who: [Actor], amount: 1)],\n            limit: Once,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-counter-never-reached",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: Reaches(counter: \"bells\", value: 3),\n            \
+         then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-without-limit",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: RoundBegins,\n            \
+         then: [Draw(reason: \"x\")],\n        )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-limit-unknown",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: RoundBegins,\n            \
+         then: [Draw(reason: \"x\")],\n            limit: Always,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-state-unknown",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: RoundBegins,\n            \
+         then: [Begin(who: [], state: \"hiden\")],\n            limit: Once,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "trigger-that-causes-itself",
+        "patches/arcane/a.ron",
+        "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
+         counters: [(id: \"bells\")],\n        \
+         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
+         when: Reaches(counter: \"bells\", value: 1),\n            \
+         then: [Add(counter: \"bells\", by: 1)],\n            limit: Unlimited,\n        \
+         )],\n    ))],\n)\n",
+    ),
+    (
+        "look-of-no-figure",
+        "patches/cazadores/a.ron",
+        "(\n    minions: [(id: \"salt-ram\", look: \"salt-rma\")],\n)\n",
+    ),
 ];
 
 /// What a mod says of itself.

@@ -117,7 +117,7 @@ fn new_things_of_a_mod_name_each_other() {
                 ("scenarios/cazadores/m.ron", "cazador: \"m-hero\", companions: [\"m-companion\"]"),
                 ("rulesets/cazadores/hero.ron", "    enlisted: [\"stalker\", \"m-companion\"],"),
                 ("rulesets/cazadores/hero.ron", "Companion(\"m-companion\")"),
-            ],
+            ][..],
         ),
         (
             "fracture",
@@ -125,7 +125,7 @@ fn new_things_of_a_mod_name_each_other() {
             &[
                 ("scenarios/fracture/m.ron", "    armies: (\"m-army\", "),
                 ("scenarios/fracture/m.ron", "    mission: \"m-mission\","),
-            ],
+            ][..],
         ),
         (
             "fracture",
@@ -134,7 +134,7 @@ fn new_things_of_a_mod_name_each_other() {
                 ("patches/fracture/unit.ron", "fixed: [\"m-weapon\"],"),
                 ("patches/fracture/unit.ron", "look: \"m-unit\""),
                 ("patches/fracture/weapon.ron", "Add(("),
-            ],
+            ][..],
         ),
         (
             "respawn",
@@ -142,7 +142,7 @@ fn new_things_of_a_mod_name_each_other() {
             &[
                 ("scenarios/respawn/m.ron", "    line_up: [\"m-team\", "),
                 ("patches/respawn/team.ron", "class: \"m-hero\""),
-            ],
+            ][..],
         ),
         (
             "arcane",
@@ -151,7 +151,7 @@ fn new_things_of_a_mod_name_each_other() {
                 ("scenarios/arcane/m.ron", "(\"m party\", "),
                 ("rulesets/arcane/party.ron", "character: \"m-hero\""),
                 ("rulesets/arcane/party.ron", "character: \"m-unit\""),
-            ],
+            ][..],
         ),
         (
             "drowned",
@@ -159,12 +159,12 @@ fn new_things_of_a_mod_name_each_other() {
             &[
                 ("scenarios/drowned/m.ron", "(\"m crew\", "),
                 ("rulesets/drowned/crew.ron", "profile: \"m-hero\""),
-            ],
+            ][..],
         ),
         (
             "arcane",
             "trigger",
-            &[("scenarios/arcane/m.ron", "when: Enters(who: [], area: \"middle\"),")],
+            &[("scenarios/arcane/m.ron", "when: Enters(who: [], area: \"middle\"),")][..],
         ),
     ] {
         let ruleset = games.ruleset(game).expect("a game");

@@ -10,6 +10,7 @@ mod guide;
 mod keeping;
 mod kill;
 mod lsp;
+mod mods;
 mod print;
 mod protocol;
 #[path = "../snowball/mod.rs"]

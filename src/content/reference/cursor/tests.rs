@@ -45,13 +45,13 @@ fn any_text_and_any_place_is_gone_through() {
 
 #[test]
 fn a_value_ends_behind_its_bracket_or_before_what_follows() {
-    let text = "(a: Box(b: [1, \")\"]), c: 5, d: x)";
+    let text = "(a: Box(b: [1, \")\"]), c: 5, d: y)";
     let end = |value: &str| {
         let start = text.find(value).expect("there");
         &text[start..Cursor::value_end(text, start)]
     };
     assert_eq!(end("Box"), "Box(b: [1, \")\"])");
-    assert_eq!((end("5"), end("x")), ("5", "x"));
+    assert_eq!((end("5"), end("y")), ("5", "y"));
     assert_eq!(Cursor::value_end("(a: [1", 4), 6);
 }
 
