@@ -205,7 +205,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: Enters(who: [], area: \"midle\"),\n            \
          then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
@@ -216,7 +217,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: Enter(who: [], area: \"middle\"),\n            \
          then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
@@ -227,7 +229,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: RoundBegins,\n            \
          then: [Wound(who: [Actor], amount: 1)],\n            limit: Once,\n        \
@@ -238,7 +241,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: Reaches(counter: \"bells\", value: 3),\n            \
          then: [Draw(reason: \"x\")],\n            limit: Once,\n        \
@@ -249,7 +253,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: RoundBegins,\n            \
          then: [Draw(reason: \"x\")],\n        )],\n    ))],\n)\n",
@@ -259,7 +264,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: RoundBegins,\n            \
          then: [Draw(reason: \"x\")],\n            limit: Always,\n        \
@@ -270,7 +276,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: RoundBegins,\n            \
          then: [Begin(who: [], state: \"hiden\")],\n            limit: Once,\n        \
@@ -281,7 +288,8 @@ pub const FILES: [(&str, &str, &str); 38] = [
         "patches/arcane/a.ron",
         "(\n    scenarios: [(id: \"duel\", triggers: (\n        \
          counters: [(id: \"bells\")],\n        \
-         areas: [(id: \"middle\", name: \"m\", shape: Circle(center: (0, 0), radius: 3))],\n        \
+         areas: [(id: \"middle\", name: \"m\", \
+         shape: Circle(center: (0, 0), radius: 3))],\n        \
          rules: [(\n            id: \"peal\",\n            name: \"Peal\",\n            \
          when: Reaches(counter: \"bells\", value: 1),\n            \
          then: [Add(counter: \"bells\", by: 1)],\n            limit: Unlimited,\n        \
