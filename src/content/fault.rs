@@ -200,7 +200,7 @@ impl Faults {
         if self.may_be_unread(id.value.as_str()) {
             return;
         }
-        let known: Vec<&str> = candidates.into_iter().collect();
+        let known: Vec<&str> = candidates.into_iter().filter(|id| *id != STAND_IN).collect();
         let hint = did_you_mean(id.value.as_str(), known.iter().copied())
             .or_else(|| (!known.is_empty()).then(|| format!("there are {}", join_names(&known))));
         self.at_with(&id.span, format!("\"{}\"", id.value), format!("the id of {kind}"), hint);

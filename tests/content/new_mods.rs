@@ -20,8 +20,8 @@ fn made(game: &dyn Ruleset, library: &Library, with: &[&str]) -> ModFiles {
     mod_files(game, library, &id, &with).unwrap_or_else(|wrong| panic!("{with:?}: {wrong}"))
 }
 
-/// Returns what a mod of these files brings, each thing by its list and id, and every
-/// fault and warning.
+/// Returns the new things that a mod of these files brings, each by its list and id, and
+/// every fault and warning. What patches change is not new.
 fn things(game: &str, made: &ModFiles) -> (Vec<(String, String)>, Vec<String>) {
     let overrides: Vec<String> = made.overrides.iter().map(|id| format!("\"{id}\"")).collect();
     let about = format!("(name: \"M\", version: \"1\", overrides: [{}])", overrides.join(", "));
@@ -31,7 +31,8 @@ fn things(game: &str, made: &ModFiles) -> (Vec<(String, String)>, Vec<String>) {
         files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let home = home(&files);
     let library = library(home.path());
-    let things = library.things_of_mods(&[game]);
+    let mut things = library.things_of_mods(&[game]);
+    things.retain(|thing| thing.changes.is_none());
     let mut wrong = Rulesets::load(&library).err().unwrap_or_default();
     wrong.append(library.remarks(&Rulesets::GAMES));
     wrong.append(library.unread(&Rulesets::GAMES));
@@ -102,7 +103,7 @@ fn new_things_of_a_mod_name_each_other() {
             "adversary,minion,figure",
             &[
                 ("scenarios/cazadores/m.ron", "    adversary: \"m-adversary\","),
-                ("scenarios/cazadores/m.ron", "    adversaries: [\"m-adversary\", "),
+                ("scenarios/cazadores/m.ron", "    adversaries: [\n        \"m-adversary\",\n"),
                 ("rulesets/cazadores/adversary.ron", "    minions: [(\"m-minion\", 2)],"),
                 ("rulesets/cazadores/adversary.ron", "    look: \"m-adversary\","),
                 ("rulesets/cazadores/minion.ron", "    look: \"m-minion\","),

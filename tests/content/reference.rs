@@ -157,13 +157,13 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
             let said = told(&made);
             let written: Vec<&str> =
                 said.lines().filter_map(|line| line.strip_prefix("Written: ")).collect();
-            let text = written
-                .get(1)
-                .map(|file| fs::read_to_string(file).expect("the file"))
-                .unwrap_or_default();
+            let article = if kind.starts_with(['a', 'e', 'i', 'o']) { "An" } else { "A" };
+            let head = format!("// {article} {kind} to begin with, as `");
+            // A thing comes with what has to name it before it can be played.
+            let texts = written.iter().filter_map(|file| fs::read_to_string(file).ok());
+            let text = texts.filter(|text| text.starts_with(&head)).collect::<String>();
             let comments = text.lines().filter(|line| line.trim_start().starts_with("// ")).count();
-            let begins = text.starts_with(&format!("// A {kind} to begin with, as `"));
-            if made.status.code() != Some(0) || written.len() != 2 || !begins || comments < 5 {
+            if made.status.code() != Some(0) || written.len() < 2 || comments < 5 {
                 wrong.push(format!("{name}: {said}\n{text}"));
             }
             // Others are not to be troubled by it.

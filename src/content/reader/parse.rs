@@ -59,13 +59,14 @@ struct OpenBracket {
 pub(crate) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
     let mut parser = Parser::of(text);
     let done = parser.document().is_ok();
+    let cut_short = parser.scan_errors.len() >= MAX_FAULTS;
     let whole = !parser.keep_first_of_lines() && done;
     let Parser { mut nodes, scan_errors, .. } = parser;
     if nodes.is_empty() {
         nodes.push(Node { kind: Kind::Bad, source: (0, 0), parent: 0, step: Step::Root });
     }
     let document = Document::new(file.into(), text.to_owned(), nodes);
-    if scan_errors.len() >= MAX_FAULTS {
+    if cut_short {
         faults.cut_short(file);
     }
     for (error, node) in scan_errors {

@@ -219,8 +219,9 @@ impl<'a> Writer<'a> {
         let from: Vec<String> =
             samples.iter().map(|(_, sample)| format!("`{}`", sample.from)).collect();
         let instead = if self.figures.is_empty() { ", in its place" } else { "" };
-        let head =
-            note(&format!("Figures to begin with, as {} of what ships{instead}", from.join(", ")));
+        let what = if samples.len() == 1 { "A figure" } else { "Figures" };
+        let from = from.join(", ");
+        let head = note(&format!("{what} to begin with, as {from} of what ships{instead}"));
         let text = self.common.sample_file(&shape, &of, &samples).ok_or_else(shows)?;
         self.made.things.extend(samples.into_iter().map(|(id, _)| (FIGURES.to_owned(), id)));
         self.made.files.push((format!("figures/{}.ron", self.game), head + &text));

@@ -68,7 +68,7 @@ impl ModPlan {
             .iter()
             .flat_map(|name| kinds.iter().filter(move |kind| kind.kind == *name))
             .collect();
-        if triggers {
+        if triggers && !wanted.iter().any(|kind| kind.place == KindPlace::Scenario) {
             wanted.extend(kinds.iter().filter(|kind| kind.place == KindPlace::Scenario));
         }
         add_carriers(&mut wanted, kinds);

@@ -277,10 +277,15 @@ impl Parser<'_> {
             is_word_char(c) || matches!(c, '"' | '\'' | '(' | '[' | '{' | '+' | '-' | '.')
         };
         if self.scan.peek().is_some_and(starts) {
-            let expected = format!("a comma or `{close}` before {found}");
-            let error = ScanError::new(end, "no comma", expected);
+            // On another line the comma belongs behind the item, not before what follows.
             let other_line = self.scan.text[end..self.scan.pos].contains('\n');
-            return self.note(if other_line { error } else { error.symptom() }, id);
+            let error = if other_line {
+                let expected = format!("a comma or `{close}` before {found}");
+                ScanError::new(end, "no comma", expected)
+            } else {
+                ScanError::new(self.scan.pos, found, format!("a comma or `{close}`")).symptom()
+            };
+            return self.note(error, id);
         }
         let error = ScanError::new(self.scan.pos, found, format!("a comma or `{close}`"));
         self.note(error.symptom(), id)?;

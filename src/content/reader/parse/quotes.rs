@@ -24,8 +24,15 @@ impl Parser<'_> {
             Some(QuoteProblem::Unclosed(end)) => {
                 self.scan.pos = end;
                 self.finish(id, self.guessed_text(start + 1, end));
+                let expected = "a `\"` at its end";
+                self.blanks(id)?;
+                if self.scan.peek().is_none() {
+                    // Brackets that are open are closed in the text that never ends.
+                    let found = "a text whose quotes never close";
+                    return self.give_up(ScanError::new(start, found, expected), id);
+                }
                 let found = "a text without its closing quote";
-                self.note(ScanError::new(start, found, "a `\"` at its end"), id)
+                self.note(ScanError::new(start, found, expected), id)
             }
             Some(QuoteProblem::Inner(inner, end)) => {
                 self.scan.pos = end + 1;

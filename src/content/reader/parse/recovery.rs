@@ -172,10 +172,15 @@ impl Parser<'_> {
             let place = last.and_then(|last| self.before_value(last as NodeId)).unwrap_or(at);
             return ScanError::new(place, format!("no `{opening}`"), expected).structural();
         }
-        let place = self.end_by_indent(id, open).unwrap_or(self.end);
-        ScanError::new(place, format!("no `{close}`"), format!("`{close}` before {found}"))
-            .hint(hint)
-            .structural()
+        let error = match self.end_by_indent(id, open) {
+            None if wrong.is_some() => ScanError::new(at, found, format!("`{close}`")),
+            place => ScanError::new(
+                place.unwrap_or(self.end),
+                format!("no `{close}`"),
+                format!("`{close}` before {found}"),
+            ),
+        };
+        error.hint(hint).structural()
     }
 
     /// Returns the end of the last value in a bracket before one that is indented no

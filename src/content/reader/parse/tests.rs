@@ -74,17 +74,25 @@ fn the_text_with_a_missing_quote_is_read_as_it_was_meant() {
 }
 
 #[test]
-fn a_missing_comma_is_one_fault_behind_the_value() {
+fn a_missing_comma_before_another_line_is_one_fault_behind_the_value() {
     for (text, line, column) in [
         ("(\n  name: \"Oak\"\n  power: 1,\n)", 2, 14),
         ("(\n  kind: Melee\n  power: 1,\n)", 2, 14),
         ("(\n  top: 1.5\n\n  // why\n  power: 1,\n)", 2, 11),
-        ("(at: (1 2), x: 1)", 1, 8),
-        ("(ids: [\"a\" \"b\"], x: 1)", 1, 11),
-        ("(on: Friends(reach: Zone most: 2), does: [])", 1, 25),
         ("[(id: \"a\")\n(id: \"b\")]", 1, 11),
     ] {
         assert_eq!(one(text), (line, column, "no comma".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn a_missing_comma_in_a_line_is_one_fault_at_what_follows() {
+    for (text, column, found) in [
+        ("(at: (1 2), x: 1)", 9, "`2`"),
+        ("(ids: [\"a\" \"b\"], x: 1)", 12, "a text in quotes"),
+        ("(on: Friends(reach: Zone most: 2), does: [])", 26, "`most`"),
+    ] {
+        assert_eq!(one(text), (1, column, found.to_owned()), "{text}");
     }
 }
 
