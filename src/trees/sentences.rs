@@ -1,0 +1,106 @@
+//! Sentences made from the data of a tree, for printed sheets and explanations.
+
+use crate::tree::{DecisionTree, OnYes, TreeQuestion};
+use crate::words::{ActionWord, PreferenceWord, QuestionWord};
+use monteria_content::Id;
+
+/// A question of a tree in sentences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The name of the question.
+    pub name: String,
+    /// What is asked, with a question mark.
+    pub asked: String,
+    /// What follows a Yes: `A Move toward the Target, then Close Combat, else Hold Ground.`
+    pub yes: String,
+    /// The name of the question that follows a No; empty if the answer is always Yes.
+    pub no: String,
+}
+
+impl<Q, A, P> DecisionTree<Q, A, P>
+where
+    Q: QuestionWord,
+    A: ActionWord<Question = Q>,
+    P: PreferenceWord,
+{
+    /// Returns whom a model prefers as its target, as words.
+    pub fn preference_text(&self) -> String {
+        let all: Vec<String> = self.prefers.iter().map(PreferenceWord::preferred).collect();
+        all.join(", then ")
+    }
+
+    /// Returns the questions that are asked before anything is done, as sentences, in the
+    /// order in which the tree is drawn. Those after an action are named by the question
+    /// before it.
+    pub fn steps(&self) -> Vec<Step> {
+        let mut before = vec![&self.first];
+        let mut at = 0;
+        while let Some(question) = before.get(at).and_then(|id| self.question(id.as_str())) {
+            let asked_on = match &question.yes {
+                OnYes::Ask(next) => Some(next),
+                OnYes::Do(_) | OnYes::DoThenAsk(..) => None,
+            };
+            for next in [asked_on, question.after_no()].into_iter().flatten() {
+                if !before.contains(&next) {
+                    before.push(next);
+                }
+            }
+            at += 1;
+        }
+        let all = self.in_order().into_iter();
+        all.filter(|question| before.contains(&&question.id)).map(|it| self.step(it)).collect()
+    }
+
+    /// Returns whom it prefers and every question of the tree as lines, in the order in
+    /// which the tree is drawn; what follows an answer is indented.
+    pub fn lines(&self) -> Vec<String> {
+        let mut all = vec![format!("Target: {}.", self.preference_text())];
+        for question in self.in_order() {
+            let Step { name, asked, yes, no } = self.step(question);
+            all.push(format!("{name}: {asked}"));
+            all.push(format!("  Yes: {yes}"));
+            if !no.is_empty() {
+                all.push(format!("  No: {no}."));
+            }
+        }
+        all
+    }
+
+    /// Returns a question as sentences.
+    pub fn step(&self, question: &TreeQuestion<Q, A>) -> Step {
+        let yes = match &question.yes {
+            OnYes::Do(action) => action.done(&question.ask),
+            OnYes::DoThenAsk(action, next) => {
+                format!("{}, then {}", action.done(&question.ask), self.chain(next))
+            }
+            OnYes::Ask(next) => self.chain(next),
+        };
+        let no = self.after_no_of(question);
+        Step {
+            name: question.name().to_owned(),
+            asked: question.ask.asked(),
+            yes: format!("{yes}."),
+            no: no.map_or_else(String::new, |question| question.name().to_owned()),
+        }
+    }
+
+    /// Returns the question that follows a No.
+    fn after_no_of(&self, question: &TreeQuestion<Q, A>) -> Option<&TreeQuestion<Q, A>> {
+        question.after_no().and_then(|id| self.question(id.as_str()))
+    }
+
+    /// Returns a question and those that follow its No, by name.
+    fn chain(&self, from: &Id) -> String {
+        let mut names = Vec::new();
+        let mut next = self.question(from.as_str());
+        // A tree without circles has each question once at most.
+        while let Some(question) = next.filter(|_| names.len() < self.questions.len()) {
+            names.push(question.name_after_action());
+            next = self.after_no_of(question);
+        }
+        names.join(", else ")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! A toy vocabulary, for the tests of this crate.
+
+use parse_display::Display;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{ActionWord, DecisionTree, PreferenceWord, QuestionWord, unbeaten};
+use monteria_content::ron_options;
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) enum ToyQuestion {
+    /// Is somebody within so many steps?
+    Near(u8),
+    Always,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema, Display)]
+pub(crate) enum ToyAction {
+    Bite,
+    Run,
+    Wait,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) enum ToyPreference {
+    Fat,
+    Slow,
+}
+
+pub(crate) type ToyTree = DecisionTree<ToyQuestion, ToyAction, ToyPreference>;
+
+impl QuestionWord for ToyQuestion {
+    fn name(&self) -> &'static str {
+        match self {
+            ToyQuestion::Near(_) => "Near",
+            ToyQuestion::Always => "Always",
+        }
+    }
+
+    fn asked(&self) -> String {
+        match self {
+            ToyQuestion::Near(steps) => format!("Is somebody within {steps}?"),
+            ToyQuestion::Always => "Is nothing else left?".to_owned(),
+        }
+    }
+
+    fn is_always_yes(&self) -> bool {
+        *self == ToyQuestion::Always
+    }
+}
+
+impl ActionWord for ToyAction {
+    type Question = ToyQuestion;
+
+    fn label(&self, _: &ToyQuestion) -> &'static str {
+        match self {
+            ToyAction::Bite => "Bite",
+            ToyAction::Run => "Run",
+            ToyAction::Wait => "Wait",
+        }
+    }
+
+    fn done(&self, after: &ToyQuestion) -> String {
+        format!("A {}", self.label(after).to_lowercase())
+    }
+
+    fn goes_on(&self) -> bool {
+        *self == ToyAction::Run
+    }
+
+    fn lacks(&self, after: &ToyQuestion) -> Option<&'static str> {
+        let finds = matches!(after, ToyQuestion::Near(_)) || *self == ToyAction::Wait;
+        (!finds).then_some("somebody near")
+    }
+}
+
+impl PreferenceWord for ToyPreference {
+    fn preferred(&self) -> String {
+        match self {
+            ToyPreference::Fat => "whoever is fattest".to_owned(),
+            ToyPreference::Slow => "whoever is slowest".to_owned(),
+        }
+    }
+}
+
+/// Reads a tree that begins at `near`.
+pub(crate) fn tree(questions: &str) -> ToyTree {
+    let text = format!(
+        r#"(id: "toy", name: "Toy", prefers: [Fat, Slow], first: "near", questions: [{questions}])"#
+    );
+    ron_options().from_str(&text).unwrap_or_else(|why| panic!("{why}"))
+}
+
+#[test]
+fn preferences_are_told_in_their_order() {
+    assert_eq!(tree("").preference_text(), "whoever is fattest, then whoever is slowest");
+}
+
+#[test]
+fn candidates_that_nobody_beats_keep_their_order() {
+    assert_eq!(unbeaten(&[3, 7, 1, 7], |a, b| a > b), [7, 7]);
+    assert!(unbeaten(&[] as &[i32], |a, b| a > b).is_empty());
+}
