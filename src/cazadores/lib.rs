@@ -47,7 +47,7 @@ pub use crate::state::hunt::{Content, FOES, HuntMarks, PACK, RoundClock, RuleRen
 pub use crate::state::hunt_ref::{HuntRef, ModelRef};
 pub use crate::state::objective_state::{ObjectiveState, TableMarker, Token};
 
-use crate::content::CazadoresContent;
+use crate::content::{CazadoresContent, FoeTree};
 use crate::display::{attack_options, preview, printed, sheet, threat_forecast, view};
 use crate::setup::{begin, form, house_rules, player_packs};
 use crate::state::invariants;
@@ -306,6 +306,11 @@ impl Ruleset for Cazadores {
 
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         Some(content::file_types(generator))
+    }
+
+    fn sentences_of(&self, list: &str, id: &str) -> Vec<String> {
+        let tree = self.content.trees.get(id).filter(|_| list == "trees");
+        tree.map_or_else(Vec::new, FoeTree::lines)
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {

@@ -436,6 +436,13 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// Returns sentences made from the data of a thing of content, by its list (`trees`) and
+    /// its id, for lists with such sentences.
+    fn sentences_of(&self, list: &str, id: &str) -> Vec<String> {
+        let _ = (list, id);
+        Vec::new()
+    }
+
     /// Returns the effect of a content value of this type (`CardAction`) as text,
     /// for types that have generated texts. `None` for other types, or if the
     /// value cannot be read.

@@ -895,3 +895,15 @@ cazadores-weapons-unarmed =
     .name = Sin armas
 cazadores-weapons-whip =
     .name = Látigo
+
+## Decision Trees
+
+cazadores-trees-aggressive =
+    .about = Busca el combate cercano.
+    .name = Agresivo
+cazadores-trees-defensive =
+    .about = Mantiene las distancias.
+    .name = Defensivo
+cazadores-trees-sentry =
+    .about = Guarda su puesto.
+    .name = Centinela

@@ -3,8 +3,8 @@
 
 use crate::content::effect::{Effect, Ongoing};
 use crate::content::{
-    AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger,
-    Weapon, WoundsDealt,
+    AreaKind, AttackKind, CardAction, CazadoresContent, FoeTree, HitLocation, Minion, Reach,
+    Trigger, Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
 use monteria_game::{capital, counted};
@@ -27,6 +27,7 @@ impl CazadoresContent {
             "Weapon" => self.describe_weapon(&read_value(text)?),
             "Minion" => self.describe_minion(&read_value(text)?),
             "AreaKind" => self.describe_area(&read_value(text)?),
+            "DecisionTree" => read_value::<FoeTree>(text)?.lines().join("\n"),
             _ => return None,
         })
     }

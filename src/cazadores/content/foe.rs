@@ -9,6 +9,7 @@ use crate::content::card::{ByRank, CardAction, SpecialCard};
 use crate::content::condition::Condition;
 use crate::content::effect::{Effect, Ongoing};
 use crate::content::traits::{FoeType, Id};
+use crate::content::tree::OwnTrees;
 use monteria_content::{Count, Inches, Points, Rating};
 
 /// The lowest number among the Hit Location cards.
@@ -64,6 +65,8 @@ pub struct Adversary {
     pub standard: ByRank<CardAction>,
     /// Actions of hearts, each with a Foe Type of its own.
     pub special: ByRank<SpecialCard>,
+    /// Decision Trees in place of those of the Foe Types on its cards.
+    pub trees: OwnTrees,
     /// The kinds of Area that its cards lay.
     pub areas: Vec<Id>,
 }
@@ -163,6 +166,9 @@ struct RawAdversary {
     standard: ByRank<CardAction>,
     /// Actions of hearts, each with a Foe Type of its own.
     special: ByRank<RawSpecial>,
+    /// Decision Trees in place of those of the Foe Types on its cards.
+    #[serde(default)]
+    trees: OwnTrees,
     /// The kinds of Area that its cards lay.
     #[serde(default)]
     areas: Vec<Id>,
@@ -240,6 +246,7 @@ impl From<RawAdversary> for Adversary {
             locations: raw.locations,
             standard: raw.standard,
             special,
+            trees: raw.trees,
             areas: raw.areas,
         }
     }
@@ -339,6 +346,9 @@ pub struct Minion {
     pub wounds: Points<1, 30>,
     /// Foe Type, whose Decision Tree it follows.
     pub foe_type: FoeType,
+    /// Decision Tree in place of that of its Foe Type.
+    #[serde(default)]
+    pub tree: Option<Id>,
     /// If it can make Shooting Attacks: inches added to RNG for them.
     #[serde(default)]
     pub shooting_range_bonus: Option<Inches<0, 2400>>,

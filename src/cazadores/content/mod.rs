@@ -19,6 +19,7 @@ pub(crate) mod objectives;
 pub(crate) mod pack;
 mod scenario;
 mod traits;
+mod tree;
 
 use monteria_content::kinds;
 use monteria_game::layout::TerrainKind;
@@ -65,6 +66,7 @@ pub use crate::content::scenario::{
 pub use crate::content::traits::{
     Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills, TICKS,
 };
+pub use crate::content::tree::{FoeAction, FoePreference, FoeQuestion, FoeTree, OwnTrees};
 
 kinds! {
     /// Everything that can take part in a Hunt, by id; [`UNARMED`] is
@@ -92,6 +94,8 @@ kinds! {
     minions: Minion = "a Minion",
     /// Adversaries that can be hunted.
     adversaries: Adversary = "an Adversary",
+    /// Decision Trees that Foes follow.
+    trees: FoeTree = "a Decision Tree",
     /// What lies on the table for Objectives.
     tokens: TokenKind = "a token",
     /// Models that belong to Objectives.
@@ -115,6 +119,13 @@ impl CazadoresContent {
             .map(|it| &it.look)
             .chain(self.minions.values().map(|it| &it.look));
         packs.chain(foes).chain(self.specials.values().map(|it| &it.look)).map(String::as_str)
+    }
+
+    /// Returns the Decision Tree of a Foe Type, or the Foe's own in its place; `None` for an
+    /// id that names none.
+    pub fn tree(&self, foe_type: FoeType, own: Option<&Id>) -> Option<&FoeTree> {
+        let id = own.map_or(foe_type.tree_id(), Id::as_str);
+        self.trees.get(id)
     }
 
     /// Returns a Cazador or a Companion by id.

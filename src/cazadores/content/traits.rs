@@ -142,6 +142,17 @@ pub enum FoeType {
 }
 
 impl FoeType {
+    pub const ALL: [FoeType; 3] = [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry];
+
+    /// Returns the id of its Decision Tree.
+    pub fn tree_id(self) -> &'static str {
+        match self {
+            FoeType::Aggressive => "aggressive",
+            FoeType::Defensive => "defensive",
+            FoeType::Sentry => "sentry",
+        }
+    }
+
     /// Returns the name for players.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,17 +1,14 @@
 //! Printable parts of a Hunt for a real table, beside sheets, map and models: the
 //! Adversary's cards, the Decision Trees, Conditions.
 
-use crate::content::{Adversary, CazadoresContent, Condition, FoeType};
+use std::collections::BTreeMap;
+
+use crate::content::{Adversary, CazadoresContent, Condition, FoePreference, FoeTree, FoeType, Id};
 use crate::ledger;
 use crate::state::hunt_ref::{HuntRef, card_meaning};
-use crate::steps::foes::aggro;
-use crate::steps::foes::cards::tree_name;
-use crate::steps::foes::decisions::Stage;
-use crate::steps::foes::questions::{Question, questions};
 use monteria_dice::{face_cards, number_cards};
-use monteria_game::{
-    Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text,
-};
+use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, counted, ledger_text};
+use monteria_trees::Step;
 
 /// Number of printed counters of each Condition.
 const COPIES: u8 = 3;
@@ -37,20 +34,38 @@ pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     };
     Printed {
         cards,
-        guides: [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry].map(guide).into(),
+        guides: trees(facts).into_iter().map(guide).collect(),
         counters: Condition::ALL.map(counter).into(),
     }
+}
+
+/// Returns the Decision Trees of the Foe Types, then those that Foes of this Hunt follow
+/// in their place.
+fn trees<'a>(facts: &HuntRef<'a>) -> Vec<&'a FoeTree> {
+    let content = facts.content;
+    let of_types = FoeType::ALL.into_iter().filter_map(|foe_type| content.tree(foe_type, None));
+    let foes = facts.models.iter().filter_map(|model_ref| model_ref.foe);
+    let own = foes.flat_map(|(stats, _)| {
+        let adversary = content.adversaries.get(&stats.entry);
+        let minion = content.minions.get(&stats.entry);
+        let of_cards = FoeType::ALL.into_iter().filter_map(move |it| adversary?.trees.of(it));
+        of_cards.chain(minion.and_then(|entry| entry.tree.as_ref()))
+    });
+    let own: BTreeMap<&Id, &FoeTree> =
+        own.filter_map(|id| Some((id, content.trees.get(id)?))).collect();
+    of_types.chain(own.into_values()).collect()
 }
 
 /// Returns the two piles of an Adversary, card by card.
 fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
     let actions = face_cards().filter_map(|card| {
-        let (tree, action) = card_meaning(entry, card)?;
+        let (foe_type, action) = card_meaning(entry, card)?;
+        let tree = content.tree(foe_type, entry.trees.of(foe_type))?;
         Some(PrintedCard {
             deck: format!("{}: Actions", entry.name),
             mark: card.to_string(),
             title: action.name.clone(),
-            note: tree_name(tree).to_owned(),
+            note: tree.name.clone(),
             text: content.describe_action(action),
             copies: 1,
         })
@@ -69,24 +84,32 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
     actions.chain(hits).collect()
 }
 
-/// Returns a Decision Tree as a sheet with the text of its rules.
-fn guide(tree: FoeType) -> Guide {
-    let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default();
-    let step = |question: Question| {
-        let text = rule(question.rule());
-        let text = text.split_once(": ").map_or(text, |(_, text)| text);
-        let (asked, yes) = text.split_once("? Then ").unwrap_or((text, ""));
-        GuideStep {
-            name: question.name().to_owned(),
-            question: capital(asked) + "?",
-            yes: capital(yes),
-        }
-    };
+/// Returns a Decision Tree as a sheet.
+fn guide(tree: &FoeTree) -> Guide {
+    let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default().to_owned();
+    let step = |step: Step| GuideStep { name: step.name, question: step.asked, yes: step.yes };
+    let mut steps = tree.steps();
+    // The last question is always answered with Yes.
+    steps.pop();
     Guide {
-        title: format!("{} Foe", tree_name(tree)),
-        about: rule(aggro::rule(tree)).to_owned(),
-        steps: questions(Stage::Start, tree).iter().map(|question| step(*question)).collect(),
-        last: rule("caz-q-hold-ground").to_owned(),
+        title: format!("{} Foe", tree.name),
+        about: match aggro_rule(tree) {
+            Some(id) => rule(id),
+            None => format!("Target: {}.", tree.preference_text()),
+        },
+        steps: steps.into_iter().map(step).collect(),
+        last: rule("caz-q-hold-ground"),
+    }
+}
+
+/// Returns the rule by which a Foe Type chooses its Target; `None` for any other tree, and
+/// for a Foe Type that a mod has changed.
+fn aggro_rule(tree: &FoeTree) -> Option<&'static str> {
+    match (tree.id.as_str(), tree.prefers.as_slice()) {
+        ("aggressive", [only @ FoePreference::MostWounds])
+        | ("defensive", [only @ FoePreference::FewestWounds])
+        | ("sentry", [only @ FoePreference::Closest]) => Some(only.rule()),
+        _ => None,
     }
 }
 

@@ -422,6 +422,10 @@ fn piles_section(quarry: &Quarry) -> Section {
 /// Builds the section of a Minion: Foe Type, shots and Criticals.
 fn minion_section(facts: &HuntRef<'_>, id: ModelId, stats: &FoeStats) -> Section {
     let mut rows = vec![Row::Text { text: format!("Foe Type: {}", stats.foe_type.name()) }];
+    let own = facts.content.minions.get(&stats.entry).and_then(|entry| entry.tree.as_ref());
+    if let Some(tree) = own.and_then(|id| facts.content.trees.get(id)) {
+        rows.push(Row::Text { text: format!("Decision Tree: {}", tree.name) });
+    }
     if let Some(bonus) = stats.shooting {
         rows.push(Row::Text {
             text: format!("Shooting Attacks: RNG {:.0}\"", facts.foe_range(id) + bonus),

@@ -19,8 +19,8 @@ use crate::steps::foes::approach;
 use crate::steps::foes::approach::Goal;
 use crate::steps::foes::cards;
 use crate::steps::foes::cards::{ActionSource, victims};
-use crate::steps::foes::decisions::{Stage, tree_of};
-use crate::steps::foes::questions::{DecisionTreeRun, FoeDecision};
+use crate::steps::foes::decisions::Stage;
+use crate::steps::foes::tree_run::{DecisionTreeRun, FoeDecision, tree_of};
 use crate::steps::foes::turn::helpless;
 use crate::steps::recover;
 use monteria_dice::{Card, odds};
@@ -111,7 +111,7 @@ impl TurnForecast {
         let Some(foe) = facts.get(self.foe) else { return };
         let conditions = recover::clearable(facts, self.foe);
         if conditions.is_empty() {
-            return self.decide(facts, Stage::Start, chance);
+            return self.decide(facts, &Stage::Start, chance);
         }
         let turn = Turn { free_move: false, ..facts.turn.clone() };
         let cleared = odds(&facts.check(self.foe, Skill::Fortitude, Some(recover::DT))).success;
@@ -128,17 +128,19 @@ impl TurnForecast {
     /// Ends the branch if the Foe can do nothing but recover.
     fn end_if_helpless(&mut self, facts: &HuntRef<'_>, chance: f64) {
         if !helpless(facts, self.foe) {
-            self.decide(facts, Stage::Start, chance);
+            self.decide(facts, &Stage::Start, chance);
         }
     }
 
-    fn decide(&mut self, facts: &HuntRef<'_>, stage: Stage, chance: f64) {
+    fn decide(&mut self, facts: &HuntRef<'_>, stage: &Stage, chance: f64) {
         if chance <= 0.0 {
             return;
         }
         let foe = self.foe;
+        // A model that is missing from the state forecasts no Attack.
+        let Some(tree) = tree_of(facts, foe) else { return };
         let enemies = EnemyView::new(facts, foe);
-        match DecisionTreeRun::new(&enemies, tree_of(facts, foe)).decide(stage) {
+        match DecisionTreeRun::new(&enemies, tree).decide(stage) {
             FoeDecision::Strike { kind, tied } if tied.is_empty() => {
                 self.add_attack(facts, kind, None, chance)
             }
@@ -147,23 +149,23 @@ impl TurnForecast {
                     self.add_attack(facts, kind, Some(target), chance * share);
                 }
             }
-            FoeDecision::Advance { tied } => {
+            FoeDecision::Advance { tied, next } => {
                 for (share, target) in aggro_choices(facts, &tied) {
                     let route = || approach::toward(facts, foe, Goal::Model(target));
                     let chance = chance * share;
-                    self.branch_on_move(facts, Some(target), route, Stage::Aggressed, chance);
+                    self.branch_on_move(facts, Some(target), route, &next, chance);
                 }
             }
-            FoeDecision::Withdraw { tied } => {
+            FoeDecision::Withdraw { tied, next } => {
                 for (share, target) in aggro_choices(facts, &tied) {
                     let route = || approach::away(facts, foe, target);
                     let chance = chance * share;
-                    self.branch_on_move(facts, Some(target), route, Stage::Retreated, chance);
+                    self.branch_on_move(facts, Some(target), route, &next, chance);
                 }
             }
-            FoeDecision::Regroup { goal } => {
+            FoeDecision::Regroup { goal, next } => {
                 let route = || approach::toward(facts, foe, goal);
-                self.branch_on_move(facts, None, route, Stage::Repositioned, chance);
+                self.branch_on_move(facts, None, route, &next, chance);
             }
             FoeDecision::Hold => {}
         }
@@ -176,7 +178,7 @@ impl TurnForecast {
         facts: &HuntRef<'_>,
         target: Option<ModelId>,
         route: impl FnOnce() -> Option<Route>,
-        next: Stage,
+        next: &Stage,
         chance: f64,
     ) {
         // A Move that takes the Action ends the branch.

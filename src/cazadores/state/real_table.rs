@@ -6,7 +6,9 @@
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::content::{FoeAction, FoeQuestion, FoeTree, Id};
 use monteria_game::ModelId;
+use monteria_trees::TreeQuestion;
 
 /// The key of the setup question, and its answers.
 pub(crate) const COMPANION: &str = "companion";
@@ -15,17 +17,47 @@ pub(crate) const OFF: &str = "off";
 /// The Hunt is played on a real table.
 pub(crate) const ON: &str = "on";
 
-/// Progress of a Foe through its Decision Tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// The question at which a Foe begins to ask its Decision Tree. Saves hold it; three
+/// questions of the book's trees are written as they were before trees were data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
-    /// Before the first question.
+    /// The first question.
     Start,
-    /// The Foe has moved because of Aggress.
+    /// The question `aggressed`, after the Move of Aggress.
     Aggressed,
-    /// The Foe has moved because of Reposition.
+    /// The question `repositioned`, after the Move of Reposition.
     Repositioned,
-    /// The Foe has moved because of Retreat.
+    /// The question `retreated`, after the Move of Retreat.
     Retreated,
+    /// The question with this id.
+    Question(Id),
+}
+
+impl Stage {
+    /// Returns the stage that begins at the question with this id.
+    pub(crate) fn of(question: &Id) -> Stage {
+        match question.as_str() {
+            "aggressed" => Stage::Aggressed,
+            "repositioned" => Stage::Repositioned,
+            "retreated" => Stage::Retreated,
+            _ => Stage::Question(question.clone()),
+        }
+    }
+
+    /// Returns the question of a tree at which the stage begins; `None` if the tree has no
+    /// such question.
+    pub(crate) fn question<'t>(
+        &self,
+        tree: &'t FoeTree,
+    ) -> Option<&'t TreeQuestion<FoeQuestion, FoeAction>> {
+        match self {
+            Stage::Start => tree.first_question(),
+            Stage::Aggressed => tree.question("aggressed"),
+            Stage::Repositioned => tree.question("repositioned"),
+            Stage::Retreated => tree.question("retreated"),
+            Stage::Question(id) => tree.question(id.as_str()),
+        }
+    }
 }
 
 /// A question of the rules about a real table. Distances are in thousandths of an inch,

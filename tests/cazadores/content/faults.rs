@@ -18,6 +18,7 @@ const CREATURE: &str = "assets/rulesets/cazadores/creature-wreathed-in-light.ron
 const CONSTRUCT: &str = "assets/rulesets/cazadores/accursed-construct.ron";
 const PRAETORIANS: &str = "assets/rulesets/cazadores/emperors-praetorians.ron";
 const MATRIARCH: &str = "assets/rulesets/cazadores/salt-matriarch.ron";
+pub const TREES: &str = "assets/rulesets/cazadores/trees.ron";
 pub const GOALS: &str = "assets/rulesets/cazadores/objectives.ron";
 pub const PASS: &str = "scenarios/cazadores/mountain-pass.ron";
 
@@ -492,6 +493,7 @@ fn a_mod_replaces_by_id_and_may_add() {
         CONSTRUCT,
         PRAETORIANS,
         MATRIARCH,
+        TREES,
         PASS,
     ];
     for file in files {

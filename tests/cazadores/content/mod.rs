@@ -8,6 +8,7 @@ mod budgets;
 mod faults;
 mod pack;
 mod tables;
+mod trees;
 mod triggers;
 
 use std::sync::Arc;

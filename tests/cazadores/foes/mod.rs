@@ -5,5 +5,7 @@
 mod companions;
 mod construct;
 mod matriarch;
+mod own_trees;
 mod praetorians;
+mod recorded_turns;
 mod threat_forecast;

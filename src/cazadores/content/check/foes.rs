@@ -18,6 +18,7 @@ impl Check<'_> {
         for (index, area) in adversary.areas.iter().enumerate() {
             self.look_up(&at("areas").item(index), area, "a kind of Area", &self.unchecked.areas);
         }
+        self.own_trees(&at("trees"), &adversary.trees);
         self.models(adversary);
         let user = User::Foe(Some(&adversary.areas));
         self.locations(&at("locations"), &adversary.locations, user);
@@ -127,6 +128,9 @@ impl Check<'_> {
         let at = |name| minion.span.field(name);
         self.named(&at("name"), &minion.name);
         self.named(&at("look"), &minion.look);
+        if let Some(tree) = &minion.tree {
+            self.look_up(&at("tree"), tree, "a Decision Tree", &self.unchecked.trees);
+        }
         self.effects(&at("on_crit"), &minion.on_crit, User::Foe(None));
     }
 

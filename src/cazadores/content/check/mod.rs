@@ -10,6 +10,7 @@ mod looks;
 mod met;
 mod pack;
 mod scene;
+mod trees;
 mod triggers;
 
 pub(in crate::content) use triggers::known_names;
@@ -36,6 +37,7 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
     unchecked.areas.iter().for_each(|(_, it)| check.area_kind(it));
     unchecked.minions.iter().for_each(|(_, it)| check.minion(it));
     unchecked.adversaries.iter().for_each(|(_, it)| check.adversary(it));
+    unchecked.trees.iter().for_each(|(_, it)| check.tree(it));
     unchecked.tokens.iter().for_each(|(_, it)| check.token(it));
     unchecked.specials.iter().for_each(|(_, it)| check.special(it));
     unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
@@ -48,6 +50,7 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
         let found = format!("no Weapon `{UNARMED}`");
         faults.push(Fault::of_file("", found, "the Weapon of those who have none", None));
     }
+    trees::of_foe_types(unchecked, faults);
 }
 
 /// The content under check, and the list of faults.

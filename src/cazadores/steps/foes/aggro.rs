@@ -2,16 +2,14 @@
 
 use std::cell::Cell;
 
-use crate::content::{Condition, FoeType};
+use crate::content::{Condition, FoePreference};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::state::real_table::{TableQuestion, to_milli};
 use crate::steps::foes::cards::Scope;
 use monteria_game::{ModelId, event_text};
 use monteria_table::closer;
-
-/// Reach of Aggro and Aggress, in inches.
-pub(crate) const AGGRO_RANGE: f32 = 10.0;
+use monteria_trees::unbeaten;
 
 /// A Hostile model that may be a Target: it is not Hidden.
 #[derive(Debug)]
@@ -115,71 +113,89 @@ impl<'f, 'a> EnemyView<'f, 'a> {
         self.seen.iter().filter(held).collect()
     }
 
-    /// Returns the candidates that the Foe prefers by its type: more than one only
-    /// if they tie.
-    pub(crate) fn preferred(&self, tree: FoeType, candidates: &[&PossibleTarget]) -> Vec<ModelId> {
-        if tree == FoeType::Sentry {
-            let among = || candidates.iter().map(|one| one.id).collect();
-            let closest = self
-                .facts
-                .table_answer(|| TableQuestion::Closest { of: self.model, among: among() });
-            if let Some(closest) = closest {
-                return closest;
-            }
+    /// Returns the candidates that the Foe prefers: more than one only if they tie.
+    pub(crate) fn preferred(
+        &self,
+        prefers: &[FoePreference],
+        candidates: &[&PossibleTarget],
+    ) -> Vec<ModelId> {
+        let mut left = candidates.to_vec();
+        for preference in prefers {
+            let asked = (*preference == FoePreference::Closest)
+                .then(|| self.closest_by_players(&left))
+                .flatten();
+            left = match asked {
+                Some(closest) => {
+                    // In the order of the answer.
+                    let answered = closest.iter();
+                    answered
+                        .filter_map(|id| left.iter().find(|one| one.id == *id).copied())
+                        .collect()
+                }
+                None => unbeaten(&left, |a, b| self.is_better(*preference, a, b)),
+            };
         }
-        let better = |a: &PossibleTarget, b: &PossibleTarget| match tree {
-            FoeType::Aggressive => a.wounds > b.wounds,
-            FoeType::Defensive => a.wounds < b.wounds,
-            // Distances are between stored positions: differences from rounding
-            // count as ties.
-            FoeType::Sentry => closer(a.distance, b.distance),
-        };
-        candidates
-            .iter()
-            .filter(|one| !candidates.iter().any(|other| better(other, one)))
-            .map(|one| one.id)
-            .collect()
+        left.into_iter().map(|one| one.id).collect()
     }
 
-    /// Returns the Targets for Aggress: the preferred ones within 10" and in line of
-    /// sight; if none is in sight, the closest within 10" (ruling 27).
-    pub(crate) fn aggro(&self, tree: FoeType) -> Vec<ModelId> {
-        let visible = self.within(AGGRO_RANGE);
+    /// Returns the answer of players about who is closest; `None` if the program keeps
+    /// the table.
+    fn closest_by_players(&self, candidates: &[&PossibleTarget]) -> Option<Vec<ModelId>> {
+        let among = || candidates.iter().map(|one| one.id).collect();
+        self.facts.table_answer(|| TableQuestion::Closest { of: self.model, among: among() })
+    }
+
+    /// Returns whether one candidate is better than another by this preference.
+    pub(crate) fn is_better(
+        &self,
+        preference: FoePreference,
+        one: &PossibleTarget,
+        other: &PossibleTarget,
+    ) -> bool {
+        match preference {
+            FoePreference::MostWounds => one.wounds > other.wounds,
+            FoePreference::FewestWounds => one.wounds < other.wounds,
+            // Distances are between stored positions: differences from rounding
+            // count as ties.
+            FoePreference::Closest => closer(one.distance, other.distance),
+            FoePreference::Suffering(condition) => {
+                self.suffers(one, condition) && !self.suffers(other, condition)
+            }
+            FoePreference::Cazadores => self.is_cazador(one) && !self.is_cazador(other),
+        }
+    }
+
+    /// Returns whether a candidate suffers a Condition.
+    pub(crate) fn suffers(&self, one: &PossibleTarget, condition: Condition) -> bool {
+        self.facts.get(one.id).is_some_and(|model_ref| model_ref.has(condition))
+    }
+
+    /// Returns whether a candidate is a Cazador.
+    pub(crate) fn is_cazador(&self, one: &PossibleTarget) -> bool {
+        self.facts.get(one.id).is_some_and(ModelRef::is_cazador)
+    }
+
+    /// Returns the Targets for Aggress: the preferred ones within a distance and in line of
+    /// sight; if none is in sight, the closest within it (ruling 27).
+    pub(crate) fn aggro(&self, prefers: &[FoePreference], within: f32) -> Vec<ModelId> {
+        let visible = self.within(within);
         if !visible.is_empty() {
-            return self.preferred(tree, &visible);
+            return self.preferred(prefers, &visible);
         }
         let question =
-            |among| TableQuestion::Unseen { of: self.model, milli: to_milli(AGGRO_RANGE), among };
+            |among| TableQuestion::Unseen { of: self.model, milli: to_milli(within), among };
         if let Some(answer) = self.answered(question) {
             return answer.iter().map(|one| one.id).collect();
         }
         let near: Vec<&PossibleTarget> =
-            self.seen.iter().filter(|other| in_reach(other.distance, 0.0, AGGRO_RANGE)).collect();
-        self.preferred(FoeType::Sentry, &near)
+            self.seen.iter().filter(|other| in_reach(other.distance, 0.0, within)).collect();
+        self.preferred(&[FoePreference::Closest], &near)
     }
 }
 
 /// Returns whether a Hostile model may be a Target at all.
 fn is_possible_target(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     !model_ref.has(Condition::Hidden) && !facts.is_captive(model_ref.id())
-}
-
-/// Returns the id of the rule by which this type picks its Target.
-pub(crate) fn rule(tree: FoeType) -> &'static str {
-    match tree {
-        FoeType::Aggressive => "caz-aggro-aggressive",
-        FoeType::Defensive => "caz-aggro-defensive",
-        FoeType::Sentry => "caz-aggro-sentry",
-    }
-}
-
-/// Returns a text about the Targets that this type prefers.
-pub(crate) fn preference_text(tree: FoeType) -> &'static str {
-    match tree {
-        FoeType::Aggressive => "whoever has the most WNDs left",
-        FoeType::Defensive => "whoever has the fewest WNDs left",
-        FoeType::Sentry => "whoever is closest",
-    }
 }
 
 /// Chooses one of these: the current Target if it is among them, else by a

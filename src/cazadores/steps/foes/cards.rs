@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
+use crate::content::{AttackKind, CardAction, FoeAttribute, Ongoing, Reach};
 use crate::state::adversary_models::spans;
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
@@ -13,7 +13,7 @@ use crate::state::real_table::{TableQuestion, to_milli};
 use crate::steps::combat::strike::{Attack, Blow, Means};
 use crate::steps::effects::{ApplyEffects, EffectContext};
 use crate::steps::foes::aggro::EnemyView;
-use crate::steps::foes::decisions::tree_of;
+use crate::steps::foes::tree_run::tree_of;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Card;
@@ -184,13 +184,13 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         );
     }
     let facts = hunt.read();
-    let (_, tree, action) =
-        facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
+    let (_, _, action) = facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
+    let tree = tree_of(&facts, model).or_missing(format_args!("the Decision Tree of {model}"))?;
     let title = action.name.clone();
     let speed = action.spd;
     let name =
         if facts.is_one_of_several(model) { &facts.entry(model)?.name } else { facts.name(model) };
-    let text = event_text!("{name} turns {card}: {title}, {}", tree_name(tree));
+    let text = event_text!("{name} turns {card}: {title}, {}", tree.name);
     let adversary_models: Vec<ModelId> =
         facts.adversary_models(model).map(|model_ref| model_ref.id()).collect();
     let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
@@ -204,15 +204,6 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         })?;
     }
     Ok(())
-}
-
-/// Returns the name of a Decision Tree.
-pub(crate) fn tree_name(tree: FoeType) -> &'static str {
-    match tree {
-        FoeType::Aggressive => "Aggressive",
-        FoeType::Defensive => "Defensive",
-        FoeType::Sentry => "Sentry",
-    }
 }
 
 fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
@@ -380,12 +371,10 @@ pub(crate) fn next_targets(
 ) -> Vec<ModelId> {
     // A card that has left play has no further Targets.
     let Some(action) = source.action(facts, model) else { return Vec::new() };
+    let Some(tree) = tree_of(facts, model) else { return Vec::new() };
     let mut enemies = EnemyView::new(facts, model);
     enemies.seen.retain(|one| !chosen.contains(&one.id));
-    enemies.preferred(
-        tree_of(facts, model),
-        &enemies.in_scope(&Scope::of_action(facts, model, action)),
-    )
+    enemies.preferred(&tree.prefers, &enemies.in_scope(&Scope::of_action(facts, model, action)))
 }
 
 /// Chooses further Targets one after the other by Aggro, with a die between

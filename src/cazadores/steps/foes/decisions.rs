@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{AttackKind, FoeType};
+use crate::content::{AttackKind, FoeTree};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 pub(crate) use crate::state::real_table::Stage;
@@ -16,9 +16,9 @@ use crate::steps::foes::aggro;
 use crate::steps::foes::aggro::EnemyView;
 use crate::steps::foes::approach;
 use crate::steps::foes::approach::Goal;
-use crate::steps::foes::cards::{ActionSource, Perform, needs_no_target, tree_name};
-use crate::steps::foes::questions::{DecisionExplanation, DecisionTreeRun, FoeDecision};
+use crate::steps::foes::cards::{ActionSource, Perform, needs_no_target};
 use crate::steps::foes::scopes::close_scope;
+use crate::steps::foes::tree_run::{DecisionExplanation, DecisionTreeRun, FoeDecision, tree_of};
 use crate::steps::foes::turn::{helpless, recover_as_action, stunned};
 use crate::steps::movement::moves::MOVE_TICKS;
 use crate::steps::movement::{hazards, walk};
@@ -43,20 +43,13 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.step(foe_decides).decision(ask_moved, answer_moved);
 }
 
-/// Returns the Decision Tree that a Foe follows now: its own type, or that of the card in
-/// play (Cazadores 4.5).
-pub(crate) fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
-    let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
-    let own = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.foe_type);
-    card.or(own).unwrap_or(FoeType::Aggressive)
-}
-
 /// Returns the rule of a Decision Tree.
-fn tree_rule(tree: FoeType) -> &'static str {
-    match tree {
-        FoeType::Aggressive => "caz-tree-aggressive",
-        FoeType::Defensive => "caz-tree-defensive",
-        FoeType::Sentry => "caz-tree-sentry",
+fn tree_rule(tree: &FoeTree) -> &'static str {
+    match tree.id.as_str() {
+        "aggressive" => "caz-tree-aggressive",
+        "defensive" => "caz-tree-defensive",
+        "sentry" => "caz-tree-sentry",
+        _ => "caz-tree-own",
     }
 }
 
@@ -69,25 +62,25 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
         return recover_as_action(&mut hunt, model);
     }
     let facts = hunt.read();
-    let tree = tree_of(&facts, model);
+    let tree = tree_of(&facts, model).or_missing(format_args!("the Decision Tree of {model}"))?;
     let enemies = EnemyView::new(&facts, model);
     let mut run = DecisionTreeRun::new(&enemies, tree);
     if text_enabled() {
-        run = run.with_explanation(stage);
+        run = run.with_explanation();
     }
-    let verdict = run.decide(stage);
+    let verdict = run.decide(&stage);
     if let Some(question) = facts.open_question() {
         // After the answer the tree runs again from this stage.
         real_table::ask(&mut hunt, question);
-        hunt.with_real_table(|real_table| real_table.deciding = Some((model, stage)));
+        hunt.with_real_table(|real_table| real_table.deciding = Some((model, stage.clone())));
         hunt.ctx.then(FoeDecides { model, stage });
         return Ok(());
     }
     let DecisionExplanation { questions, answers, targets, conclusion, rule } =
         run.explain(&verdict);
-    let text = event_text!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
-    let tree_name = tree_name(tree).to_owned();
-    let prefers = aggro::preference_text(tree).to_owned();
+    let text = event_text!("{} ({}): {conclusion}", facts.name(model), tree.name);
+    let tree_name = tree.name.clone();
+    let prefers = tree.preference_text();
     let thought =
         DecisionTrace { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
     let mut why = vec![tree_rule(tree), rule];
@@ -95,23 +88,22 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
         why.push("caz-else");
     }
     if !verdict.possible_targets().is_empty() {
-        why.extend([aggro::rule(tree), "ruling-27"]);
+        why.extend(tree.prefers.iter().map(|it| it.rule()));
+        why.push("ruling-27");
     }
     hunt.ctx.record(EventKind::Thought(Box::new(thought)), text, &why);
     hunt.with_real_table(|real_table| real_table.deciding = None);
     match verdict {
         FoeDecision::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
-        FoeDecision::Advance { tied } => {
+        FoeDecision::Advance { tied, next } => {
             let target = aggro::choose_target(&mut hunt, &tied).or_missing("the Target")?;
-            go(&mut hunt, model, MoveIntent::Toward(Goal::Model(target)), Stage::Aggressed)
+            go(&mut hunt, model, MoveIntent::Toward(Goal::Model(target)), next)
         }
-        FoeDecision::Withdraw { tied } => {
+        FoeDecision::Withdraw { tied, next } => {
             let target = aggro::choose_target(&mut hunt, &tied).or_missing("the Target")?;
-            go(&mut hunt, model, MoveIntent::Away(target), Stage::Retreated)
+            go(&mut hunt, model, MoveIntent::Away(target), next)
         }
-        FoeDecision::Regroup { goal } => {
-            go(&mut hunt, model, MoveIntent::Toward(goal), Stage::Repositioned)
-        }
+        FoeDecision::Regroup { goal, next } => go(&mut hunt, model, MoveIntent::Toward(goal), next),
         FoeDecision::Hold => pass_or_recover(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
     }
 }
@@ -119,12 +111,11 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
 /// Returns the trace of a Foe's decision so far, while it waits for answers about
 /// a real table.
 pub(crate) fn trace_so_far(facts: &HuntRef<'_>) -> Option<DecisionTrace> {
-    let (model, stage) = facts.real_table()?.deciding?;
-    let tree = tree_of(facts, model);
-    let enemies = EnemyView::new(facts, model);
-    let mut run = DecisionTreeRun::new(&enemies, tree).with_explanation(stage);
+    let (model, stage) = facts.real_table()?.deciding.as_ref()?;
+    let enemies = EnemyView::new(facts, *model);
+    let mut run = DecisionTreeRun::new(&enemies, tree_of(facts, *model)?).with_explanation();
     run.decide(stage);
-    Some(run.trace_so_far(tree_name(tree)))
+    Some(run.trace_so_far())
 }
 
 /// Ends the Turn of a Foe without further options: a Pass, or another Recover for a

@@ -4,11 +4,11 @@
 
 use bevy_math::{Vec2, Vec3};
 
-use crate::content::{Condition, FoeType};
+use crate::content::{Condition, FoePreference};
 use crate::state::hunt_ref::in_reach;
-use crate::steps::foes::aggro::{AGGRO_RANGE, PossibleTarget};
+use crate::steps::foes::aggro::PossibleTarget;
 use crate::steps::foes::cards::Scope;
-use crate::steps::foes::questions::DecisionTreeRun;
+use crate::steps::foes::tree_run::DecisionTreeRun;
 use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 use monteria_table::{Body, within};
 
@@ -93,38 +93,38 @@ impl DecisionTreeRun<'_, '_, '_> {
             Scope::Within(reach) => format!("{:.1}\" away, it reaches {reach}\"", other.distance),
             Scope::Formation(_) => "outside the formation".to_owned(),
         };
-        let targets = self.weighed(inside, tied, self.tree, &far);
+        let targets = self.weighed(inside, tied, &self.tree.prefers, &far);
         self.measured(lines);
         self.targets = targets;
     }
 
-    /// Shows the candidates of Aggro.
-    pub(crate) fn show_aggro(&mut self, visible: &[&PossibleTarget], tied: &[ModelId]) {
+    /// Shows the candidates of Aggro within a distance.
+    pub(crate) fn show_aggro(&mut self, range: f32, visible: &[&PossibleTarget], tied: &[ModelId]) {
         if !self.is_shown() {
             return;
         }
-        let near = |other: &PossibleTarget| in_reach(other.distance, 0.0, AGGRO_RANGE);
+        let near = |other: &PossibleTarget| in_reach(other.distance, 0.0, range);
         let reached: Vec<&PossibleTarget> =
             self.enemies.seen.iter().filter(|other| near(other)).collect();
         // If no enemy is in sight the closest is the candidate (ruling 27).
-        let (inside, tree) = if visible.is_empty() {
-            (reached.as_slice(), FoeType::Sentry)
+        let (inside, prefers) = if visible.is_empty() {
+            (reached.as_slice(), [FoePreference::Closest].as_slice())
         } else {
-            (visible, self.tree)
+            (visible, self.tree.prefers.as_slice())
         };
         let counts = |other: &PossibleTarget| inside.iter().any(|one| one.id == other.id);
         let lines = self.enemies.seen.iter();
         let lines = lines
-            .filter_map(|other| self.to_enemy(other, Some(AGGRO_RANGE), near(other), counts(other)))
+            .filter_map(|other| self.to_enemy(other, Some(range), near(other), counts(other)))
             .collect();
         let far = |other: &PossibleTarget| {
             if near(other) {
                 "not in sight, and somebody else is".to_owned()
             } else {
-                format!("{:.1}\" away, farther than {AGGRO_RANGE}\"", other.distance)
+                format!("{:.1}\" away, farther than {range}\"", other.distance)
             }
         };
-        let targets = self.weighed(inside, tied, tree, &far);
+        let targets = self.weighed(inside, tied, prefers, &far);
         self.measured(lines);
         self.targets = targets;
     }
@@ -162,7 +162,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         };
         let lines = self.enemies.seen.iter().filter_map(line).collect();
         let far = |_: &PossibleTarget| "does not have it in reach".to_owned();
-        let targets = self.weighed(threats, tied, self.tree, &far);
+        let targets = self.weighed(threats, tied, &self.tree.prefers, &far);
         self.measured(lines);
         self.targets = targets;
     }
@@ -202,7 +202,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         &self,
         inside: &[&PossibleTarget],
         tied: &[ModelId],
-        tree: FoeType,
+        prefers: &[FoePreference],
         far: &dyn Fn(&PossibleTarget) -> String,
     ) -> Vec<TargetWeighed> {
         let facts = self.read();
@@ -211,19 +211,12 @@ impl DecisionTreeRun<'_, '_, '_> {
             return Vec::new();
         };
         let already = facts.turn.target.filter(|target| tied.len() > 1 && tied.contains(target));
-        let value = |one: &PossibleTarget| match tree {
-            FoeType::Aggressive | FoeType::Defensive => format!("{} WND", one.wounds),
-            FoeType::Sentry => format!("{:.1}\"", one.distance),
-        };
-        let (most, less) = match tree {
-            FoeType::Aggressive => ("the most WNDs", "fewer WNDs"),
-            FoeType::Defensive => ("the fewest WNDs", "more WNDs"),
-            FoeType::Sentry => ("the closest", "farther off"),
-        };
+        let first = prefers.first().copied().unwrap_or(FoePreference::Closest);
         let judge = |one: &PossibleTarget| {
             let among = inside.iter().any(|other| other.id == one.id);
             let name = facts.name(best.id);
-            let own = value(one);
+            let own = self.value_text(first, one);
+            let most = best_text(first);
             match (tied.contains(&one.id), already) {
                 (true, Some(target)) if target == one.id => {
                     (Standing::Taken, format!("as good as another ({own}), and its Target already"))
@@ -243,7 +236,13 @@ impl DecisionTreeRun<'_, '_, '_> {
                 }
                 (true, None) => (Standing::Taken, format!("{most}: {own}")),
                 (false, _) if among => {
-                    (Standing::PassedOver, format!("{less} than {name}: {own} to {}", value(best)))
+                    // The first preference by which it is worse decides.
+                    let decides = |by: &&FoePreference| self.enemies.is_better(**by, best, one);
+                    let by = prefers.iter().find(decides).copied().unwrap_or(first);
+                    let own = self.value_text(by, one);
+                    let to = self.value_text(by, best);
+                    let less = worse_text(by);
+                    (Standing::PassedOver, format!("{less} than {name}: {own} to {to}"))
                 }
                 (false, _) => (Standing::PassedOver, far(one)),
             }
@@ -265,5 +264,42 @@ impl DecisionTreeRun<'_, '_, '_> {
         let mut all: Vec<TargetWeighed> = seen.chain(unseen).collect();
         all.sort_by_key(|one| one.standing);
         all
+    }
+
+    /// Returns the value of a candidate by a preference.
+    fn value_text(&self, by: FoePreference, one: &PossibleTarget) -> String {
+        match by {
+            FoePreference::MostWounds | FoePreference::FewestWounds => {
+                format!("{} WND", one.wounds)
+            }
+            FoePreference::Closest => format!("{:.1}\"", one.distance),
+            FoePreference::Suffering(condition) if self.enemies.suffers(one, condition) => {
+                condition.name().to_owned()
+            }
+            FoePreference::Suffering(condition) => format!("not {}", condition.name()),
+            FoePreference::Cazadores if self.enemies.is_cazador(one) => "Cazador".to_owned(),
+            FoePreference::Cazadores => "Companion".to_owned(),
+        }
+    }
+}
+
+/// Returns a text for the best candidate by a preference.
+fn best_text(by: FoePreference) -> &'static str {
+    match by {
+        FoePreference::MostWounds => "the most WNDs",
+        FoePreference::FewestWounds => "the fewest WNDs",
+        FoePreference::Closest => "the closest",
+        FoePreference::Suffering(_) => "its preferred prey",
+        FoePreference::Cazadores => "a Cazador first",
+    }
+}
+
+/// Returns a text for a candidate that is worse than the best by a preference.
+fn worse_text(by: FoePreference) -> &'static str {
+    match by {
+        FoePreference::MostWounds => "fewer WNDs",
+        FoePreference::FewestWounds => "more WNDs",
+        FoePreference::Closest => "farther off",
+        FoePreference::Suffering(_) | FoePreference::Cazadores => "less preferred",
     }
 }

@@ -1,6 +1,7 @@
 //! Foes: their Turns, Decision Trees, Aggro and the Adversary's cards (Cazadores 4.5, 05
-//! and 12; rulings 26 to 31). `questions` evaluates a tree, `decisions` carries out its
-//! result, `approach` plans the movement.
+//! and 12; rulings 26 to 31). `tree_run` asks the questions of a tree, `questions` answers
+//! them, `decisions` carries out the result, `approach` plans the movement. The trees
+//! themselves are content.
 
 pub(crate) mod aggro;
 pub(crate) mod approach;
@@ -9,7 +10,7 @@ pub(crate) mod decisions;
 pub(crate) mod explanation;
 pub(crate) mod questions;
 pub(crate) mod scopes;
-pub(crate) mod trees;
+pub(crate) mod tree_run;
 pub(crate) mod turn;
 
 pub(crate) use crate::steps::foes::turn::FoeTurn;

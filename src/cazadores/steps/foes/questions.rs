@@ -1,315 +1,80 @@
-//! Evaluation of the Decision Trees: their questions with the answers (Cazadores 4.5).
+//! Answers to the questions of Decision Trees (Cazadores 4.5).
 
-use crate::content::{AttackKind, CardAction, FoeType};
-use crate::state::hunt_ref::{HuntRef, in_reach};
+use crate::content::{AttackKind, Condition, FoeAction, FoeQuestion};
+use crate::state::hunt_ref::{ModelRef, in_reach};
 use crate::state::real_table::{TableQuestion, to_milli};
-use crate::steps::foes::aggro::{AGGRO_RANGE, EnemyView, PossibleTarget};
-use crate::steps::foes::approach::Goal;
+use crate::steps::foes::aggro::PossibleTarget;
 use crate::steps::foes::cards::{Scope, needs_no_target};
-use crate::steps::foes::decisions::Stage;
-use crate::steps::foes::scopes::{
-    GROUP_DISTANCE, close_scope, distance_to_spot, ranged_scope, regroup_goal,
-};
-use crate::steps::foes::trees;
+use crate::steps::foes::scopes::{close_scope, distance_to_spot, ranged_scope, regroup_goal};
+use crate::steps::foes::tree_run::{DecisionTreeRun, Found};
 use crate::steps::foes::turn::stunned;
-use monteria_content::rows;
-use monteria_game::{DecisionTrace, ModelId, TargetWeighed, TraceAnswer, TraceQuestion};
 use monteria_table::within;
+use monteria_trees::TreeQuestion;
 
-/// The decision of a Foe.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum FoeDecision {
-    /// Attack, or take the card's Action.
-    Strike {
-        /// The Check of a plain Attack.
-        kind: AttackKind,
-        /// The possible Targets that Aggro leaves; empty for an Action
-        /// that attacks nobody.
-        tied: Vec<ModelId>,
-    },
-    /// Move toward an enemy.
-    Advance {
-        /// The possible Targets that Aggro leaves.
-        tied: Vec<ModelId>,
-    },
-    /// Move away from an enemy.
-    Withdraw {
-        /// The possible Targets that Aggro leaves.
-        tied: Vec<ModelId>,
-    },
-    /// Move toward its own side.
-    Regroup {
-        goal: Goal,
-    },
-    Hold,
-}
-
-impl FoeDecision {
-    /// Returns the possible Targets that Aggro leaves.
-    pub(crate) fn possible_targets(&self) -> &[ModelId] {
-        match self {
-            FoeDecision::Strike { tied, .. }
-            | FoeDecision::Advance { tied }
-            | FoeDecision::Withdraw { tied } => tied,
-            FoeDecision::Regroup { .. } | FoeDecision::Hold => &[],
-        }
-    }
-}
-
-/// Text for a question that waits for players.
-const WAITS_FOR_PLAYERS: &str = "this is what you are asked";
 /// Text for an answer that players gave.
 const ANSWERED_BY_PLAYERS: &str = "as you have told it";
-/// Name of an Attack, or of the card's Action that replaces it.
-pub(crate) const ATTACK: &str = "Attack";
-/// The fallback of every tree.
-pub(crate) const HOLD_GROUND: &str = "Hold Ground";
 
-rows! {
-    /// A question of the Decision Trees.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Question [
-        /// Returns the book's name of the question.
-        name: &'static str,
-        /// Returns the rule of the result of a Yes.
-        rule: &'static str,
-        /// Returns a text for the result of a Yes.
-        result: &'static str,
-        /// Returns the stage after that result; `None` after an Attack or a second Move.
-        leads_to: Option<Stage>,
-    ] {
-        /// Can it attack at close quarters?
-        CloseCombat {
-            name: "Close Combat",
-            rule: "caz-q-close-combat",
-            result: ATTACK,
-            leads_to: None,
-        }
-        /// Can it shoot at somebody?
-        RangedCombat {
-            name: "Ranged Combat",
-            rule: "caz-q-ranged-combat",
-            result: ATTACK,
-            leads_to: None,
-        }
-        /// Is somebody near enough to be gone for?
-        Aggress {
-            name: "Aggress",
-            rule: "caz-q-aggress",
-            result: "Move toward the Target",
-            leads_to: Some(Stage::Aggressed),
-        }
-        /// Is it too far from its own?
-        Reposition {
-            name: "Reposition",
-            rule: "caz-q-reposition",
-            result: "Move toward its own",
-            leads_to: Some(Stage::Repositioned),
-        }
-        /// Has somebody got it in reach?
-        Retreat {
-            name: "Retreat",
-            rule: "caz-q-retreat",
-            result: "Move away from the Target",
-            leads_to: Some(Stage::Retreated),
-        }
-        /// After the first Move of Aggress, where no Attack is possible: a second
-        /// Move toward the Target.
-        PressOn {
-            name: "Aggress",
-            rule: "caz-q-aggress",
-            result: "A second Move toward the Target",
-            leads_to: None,
-        }
-    }
-}
-
-/// Returns the questions of a tree from a stage on, in order (Cazadores
-/// 4.5 "Decision Trees").
-pub(crate) fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
-    use Question::{Aggress, CloseCombat, PressOn, RangedCombat, Reposition, Retreat};
-    match (stage, tree) {
-        (Stage::Start, FoeType::Aggressive) => &[CloseCombat, Aggress, Reposition],
-        (Stage::Start, FoeType::Defensive) => &[Retreat, Reposition, Aggress],
-        (Stage::Start, FoeType::Sentry) => &[CloseCombat, RangedCombat, Reposition],
-        (Stage::Aggressed, _) => &[CloseCombat, RangedCombat, PressOn],
-        (Stage::Repositioned, _) => &[CloseCombat, RangedCombat],
-        (Stage::Retreated, _) => &[RangedCombat],
-    }
-}
-
-/// A run of a Foe through its Decision Tree, which keeps every question with its answer.
-pub(crate) struct DecisionTreeRun<'s, 'f, 'a> {
-    pub(super) enemies: &'s EnemyView<'f, 'a>,
-    pub(super) tree: FoeType,
-    card: Option<&'a CardAction>,
-    pub(super) answers: Vec<TraceAnswer>,
-    /// The whole tree, if measurements are kept for display; otherwise empty.
-    pub(super) questions: Vec<TraceQuestion>,
-    /// Index of the question that may be asked next.
-    pub(super) next: Option<usize>,
-    /// Candidates for the Target, with results.
-    pub(super) targets: Vec<TargetWeighed>,
-    /// Index of the question that waits for players.
-    waiting_question: Option<usize>,
-}
-
-/// The explanation of a decision, for display.
-pub(crate) struct DecisionExplanation {
-    pub questions: Vec<TraceQuestion>,
-    /// The questions asked, with their answers.
-    pub answers: Vec<TraceAnswer>,
-    /// Candidates for the Target, with results.
-    pub targets: Vec<TargetWeighed>,
-    pub conclusion: String,
-    pub rule: &'static str,
-}
-
-impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
-    /// Creates a run before its first question.
-    pub(crate) fn new(enemies: &'s EnemyView<'f, 'a>, tree: FoeType) -> Self {
-        let card = enemies.facts.card_in_play(enemies.model).map(|(_, _, action)| action);
-        DecisionTreeRun {
-            enemies,
-            tree,
-            card,
-            answers: Vec::new(),
-            questions: Vec::new(),
-            next: None,
-            targets: Vec::new(),
-            waiting_question: None,
+impl DecisionTreeRun<'_, '_, '_> {
+    /// Returns what a question finds; `None` for a No.
+    pub(super) fn ask(&mut self, question: &TreeQuestion<FoeQuestion, FoeAction>) -> Option<Found> {
+        let attacks = question.action() == Some(&FoeAction::Attack);
+        match question.ask {
+            FoeQuestion::CloseCombat => self.close_combat(attacks),
+            FoeQuestion::RangedCombat => self.ranged_combat(attacks),
+            FoeQuestion::Aggress { within } => self.aggress(*within),
+            FoeQuestion::Reposition { beyond } => self.reposition(*beyond),
+            FoeQuestion::Retreat => self.retreat(),
+            FoeQuestion::PressOn => self.press_on(),
+            FoeQuestion::WoundsAtMost(wounds) => self.wounds_at_most(*wounds),
+            FoeQuestion::Suffers(condition) => self.suffers(condition),
+            FoeQuestion::RoundFrom(round) => self.round_from(u32::from(*round)),
+            FoeQuestion::Alone => self.alone(),
+            FoeQuestion::HoldGround => self.yes("nothing else is left".to_owned()),
         }
     }
 
-    /// Returns the run with an explanation for display: the whole tree, measurements and
-    /// weighed Targets are kept.
-    pub(crate) fn with_explanation(self, stage: Stage) -> Self {
-        let questions = trees::questions(self.tree, self.card.map(|card| card.name.as_str()));
-        let next = trees::first(&questions, stage);
-        DecisionTreeRun { questions, next, ..self }
+    /// Answers with Yes a question that finds nothing.
+    fn yes(&mut self, detail: String) -> Option<Found> {
+        self.answer(true, detail);
+        Some(Found::Nothing)
     }
 
-    pub(super) fn read(&self) -> &'f HuntRef<'a> {
-        self.enemies.facts
+    /// Answers a question that finds nothing.
+    fn yes_or_no(&mut self, yes: bool, detail: String) -> Option<Found> {
+        self.answer(yes, detail);
+        yes.then_some(Found::Nothing)
     }
 
-    fn answer(&mut self, question: &str, yes: bool, detail: String) {
-        let place = trees::place_of(&self.questions, self.next, question);
-        if self.read().open_question().is_some() {
-            self.waiting_question = self.waiting_question.or(place);
-            return;
-        }
-        self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
-        let measured = Vec::new();
-        self.answers.push(TraceAnswer {
-            question: question.to_owned(),
-            place,
-            yes,
-            detail,
-            measured,
-        });
-    }
-
-    /// Asks the questions of this stage up to the first Yes.
-    pub(crate) fn decide(&mut self, stage: Stage) -> FoeDecision {
-        let verdict = questions(stage, self.tree).iter().find_map(|question| self.ask(*question));
-        verdict.unwrap_or_else(|| {
-            self.answer(HOLD_GROUND, true, "nothing else is left".to_owned());
-            FoeDecision::Hold
-        })
-    }
-
-    fn ask(&mut self, question: Question) -> Option<FoeDecision> {
-        match question {
-            Question::CloseCombat => self.close_combat(),
-            Question::RangedCombat => self.ranged_combat(),
-            Question::Aggress => self.aggress(),
-            Question::Reposition => self.reposition(),
-            Question::Retreat => self.retreat(),
-            Question::PressOn => self.press_on(),
-        }
-    }
-
-    /// Returns the explanation, with a text for the conclusion and its rule.
-    pub(crate) fn explain(self, verdict: &FoeDecision) -> DecisionExplanation {
-        let facts = self.read();
-        let names = |tied: &[ModelId]| {
-            tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ")
-        };
-        let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
-        let rule = Question::ALL.into_iter().find(|question| question.name() == asked);
-        let rule = rule.map_or("caz-q-hold-ground", Question::rule);
-        let conclusion = match verdict {
-            FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {
-                (Some(card), true) => card.name.clone(),
-                (Some(card), false) => format!("{} at {}", card.name, names(tied)),
-                (None, _) => format!("attack {}", names(tied)),
-            },
-            FoeDecision::Advance { tied } => format!("move toward {}", names(tied)),
-            FoeDecision::Withdraw { tied } => format!("move away from {}", names(tied)),
-            FoeDecision::Regroup { goal: Goal::Model(id) } => {
-                format!("move toward {}", facts.name(*id))
-            }
-            FoeDecision::Regroup { goal: Goal::Point(_) } => "move toward the Objective".to_owned(),
-            FoeDecision::Hold => "hold its ground".to_owned(),
-        };
-        let DecisionTreeRun { questions, answers, targets, .. } = self;
-        DecisionExplanation { questions, answers, targets, conclusion, rule }
-    }
-
-    /// Returns the trace so far, while it waits for answers about a real table: the open
-    /// question is last.
-    pub(crate) fn trace_so_far(mut self, name: &str) -> DecisionTrace {
-        if let Some(place) = self.waiting_question {
-            let question =
-                self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
-            let detail = WAITS_FOR_PLAYERS.to_owned();
-            let measured = Vec::new();
-            self.answers.push(TraceAnswer {
-                question,
-                place: Some(place),
-                yes: false,
-                detail,
-                measured,
-            });
-        }
-        let model = self.enemies.model;
-        let tree = name.to_owned();
-        let DecisionTreeRun { questions, answers, targets, .. } = self;
-        let prefers = String::new();
-        let conclusion = String::new();
-        DecisionTrace { model, tree, questions, answers, prefers, targets, conclusion }
-    }
-
-    fn close_combat(&mut self) -> Option<FoeDecision> {
+    fn close_combat(&mut self, attacks: bool) -> Option<Found> {
         let scope = close_scope(self.read(), self.enemies.model, self.card);
-        self.combat("Close Combat", AttackKind::Melee, &scope)
+        self.combat(AttackKind::Melee, &scope, attacks)
     }
 
-    fn ranged_combat(&mut self) -> Option<FoeDecision> {
+    fn ranged_combat(&mut self, attacks: bool) -> Option<Found> {
         match ranged_scope(self.read(), self.enemies.model, self.card) {
-            Some(scope) => self.combat("Ranged Combat", AttackKind::Shooting, &scope),
+            Some(scope) => self.combat(AttackKind::Shooting, &scope, attacks),
             None => {
-                self.answer("Ranged Combat", false, "it has no Shooting Attack".to_owned());
+                self.answer(false, "it has no Shooting Attack".to_owned());
                 None
             }
         }
     }
 
     /// Asks whether an enemy is within this scope and in line of sight. The card's Action
-    /// stands for either kind of Attack (ruling 29).
-    fn combat(&mut self, question: &str, kind: AttackKind, scope: &Scope) -> Option<FoeDecision> {
-        if stunned(self.read(), self.enemies.model) {
-            self.answer(question, false, "it is Stunned".to_owned());
+    /// stands for either kind of Attack (ruling 29). If an Attack would follow, a Stunned Foe
+    /// answers with No, and an Action that attacks nobody needs nobody.
+    fn combat(&mut self, kind: AttackKind, scope: &Scope, attacks: bool) -> Option<Found> {
+        if attacks && stunned(self.read(), self.enemies.model) {
+            self.answer(false, "it is Stunned".to_owned());
             return None;
         }
-        if let Some(card) = self.card.filter(|card| needs_no_target(card)) {
-            self.answer(question, true, format!("{} needs nobody in range", card.name));
-            return Some(FoeDecision::Strike { kind, tied: Vec::new() });
+        if let Some(card) = self.card.filter(|card| attacks && needs_no_target(card)) {
+            self.answer(true, format!("{} needs nobody in range", card.name));
+            return Some(Found::InReach(kind, Vec::new()));
         }
         let enemies = self.enemies;
         let inside = enemies.in_scope(scope);
-        let tied = enemies.preferred(self.tree, &inside);
+        let tied = enemies.preferred(&self.tree.prefers, &inside);
         let detail = match (inside.as_slice(), enemies.closest()) {
             ([], _) if enemies.facts.on_real_table() => {
                 format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text())
@@ -334,9 +99,9 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
                 )
             }
         };
-        self.answer(question, !tied.is_empty(), detail);
+        self.answer(!tied.is_empty(), detail);
         self.show_strike(scope, &inside, &tied);
-        (!tied.is_empty()).then_some(FoeDecision::Strike { kind, tied })
+        (!tied.is_empty()).then_some(Found::InReach(kind, tied))
     }
 
     /// Returns a text about the distance to the Target of a Foe that moved toward it and
@@ -364,21 +129,19 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             .join(", ")
     }
 
-    fn aggress(&mut self) -> Option<FoeDecision> {
+    fn aggress(&mut self, range: f32) -> Option<Found> {
         let enemies = self.enemies;
-        let tied = enemies.aggro(self.tree);
-        let visible = enemies.within(AGGRO_RANGE);
+        let tied = enemies.aggro(&self.tree.prefers, range);
+        let visible = enemies.within(range);
         let detail = match enemies.closest() {
             None if enemies.facts.on_real_table() && tied.is_empty() => {
-                format!("nobody within {AGGRO_RANGE}\", {ANSWERED_BY_PLAYERS}")
+                format!("nobody within {range}\", {ANSWERED_BY_PLAYERS}")
             }
             None if enemies.facts.on_real_table() && visible.is_empty() => {
-                format!(
-                    "nobody is in sight; the closest within {AGGRO_RANGE}\", {ANSWERED_BY_PLAYERS}"
-                )
+                format!("nobody is in sight; the closest within {range}\", {ANSWERED_BY_PLAYERS}")
             }
             None if enemies.facts.on_real_table() => {
-                format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible))
+                format!("within {range}\" and in sight: {}", self.list(&visible))
             }
             None => "no enemy to be seen".to_owned(),
             Some(closest) if tied.is_empty() => {
@@ -391,36 +154,32 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
                     closest.distance
                 )
             }
-            Some(_) => format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible)),
+            Some(_) => format!("within {range}\" and in sight: {}", self.list(&visible)),
         };
-        self.answer("Aggress", !tied.is_empty(), detail);
-        self.show_aggro(&visible, &tied);
-        (!tied.is_empty()).then_some(FoeDecision::Advance { tied })
+        self.answer(!tied.is_empty(), detail);
+        self.show_aggro(range, &visible, &tied);
+        (!tied.is_empty()).then_some(Found::Enemies(tied))
     }
 
     /// Asks for a second Move toward the Target, after the first Move of Aggress if no
     /// Attack is possible.
-    fn press_on(&mut self) -> Option<FoeDecision> {
+    fn press_on(&mut self) -> Option<Found> {
         let target = self
             .read()
             .turn
             .target
             .filter(|target| self.enemies.seen.iter().any(|one| one.id == *target))?;
         let name = self.read().name(target);
-        self.answer(
-            "Aggress",
-            true,
-            format!("neither kind of combat: a second Move toward {name}"),
-        );
+        self.answer(true, format!("neither kind of combat: a second Move toward {name}"));
         self.show_second_move(target);
-        Some(FoeDecision::Advance { tied: vec![target] })
+        Some(Found::Enemies(vec![target]))
     }
 
-    fn reposition(&mut self) -> Option<FoeDecision> {
+    fn reposition(&mut self, beyond: f32) -> Option<Found> {
         let facts = self.read();
         let model = self.enemies.model;
         let company = facts.friends_of(model).next().is_some();
-        let apart = || TableQuestion::Apart { of: model, milli: to_milli(GROUP_DISTANCE) };
+        let apart = || TableQuestion::Apart { of: model, milli: to_milli(beyond) };
         if let Some(apart) = facts
             .on_real_table()
             .then(|| company && facts.table_answer_yes(apart).unwrap_or_default())
@@ -428,15 +187,15 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             let goal = if apart { regroup_goal(facts, model) } else { None };
             let detail = match (company, apart) {
                 (false, _) => "there is nobody to return to".to_owned(),
-                (_, true) => format!(
-                    "all its own are farther than {GROUP_DISTANCE}\", {ANSWERED_BY_PLAYERS}"
-                ),
+                (_, true) => {
+                    format!("all its own are farther than {beyond}\", {ANSWERED_BY_PLAYERS}")
+                }
                 (_, false) => {
-                    format!("one of its own is within {GROUP_DISTANCE}\", {ANSWERED_BY_PLAYERS}")
+                    format!("one of its own is within {beyond}\", {ANSWERED_BY_PLAYERS}")
                 }
             };
-            self.answer("Reposition", goal.is_some(), detail);
-            return goal.map(|goal| FoeDecision::Regroup { goal });
+            self.answer(goal.is_some(), detail);
+            return goal.map(|goal| Found::OwnSide(goal));
         }
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
         let spots = facts
@@ -447,16 +206,14 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
             None => (false, "there is nobody and nothing to return to".to_owned()),
-            Some(_) => {
-                (!within(closest, GROUP_DISTANCE), format!("the closest is {closest:.1}\" away"))
-            }
+            Some(_) => (!within(closest, beyond), format!("the closest is {closest:.1}\" away")),
         };
-        self.answer("Reposition", yes, detail);
-        self.show_allies(GROUP_DISTANCE);
-        goal.filter(|_| yes).map(|goal| FoeDecision::Regroup { goal })
+        self.answer(yes, detail);
+        self.show_allies(beyond);
+        goal.filter(|_| yes).map(|goal| Found::OwnSide(goal))
     }
 
-    fn retreat(&mut self) -> Option<FoeDecision> {
+    fn retreat(&mut self) -> Option<Found> {
         let enemies = self.enemies;
         let facts = self.read();
         let meant = || enemies.seen.iter().map(|one| one.id).collect();
@@ -478,9 +235,41 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             [] => "no enemy has it in reach".to_owned(),
             threats => format!("in reach of {}", self.list(threats)),
         };
-        self.answer("Retreat", !threats.is_empty(), detail);
-        let tied = enemies.preferred(self.tree, &threats);
+        self.answer(!threats.is_empty(), detail);
+        let tied = enemies.preferred(&self.tree.prefers, &threats);
         self.show_threats(&threats, &tied);
-        (!tied.is_empty()).then_some(FoeDecision::Withdraw { tied })
+        (!tied.is_empty()).then_some(Found::Enemies(tied))
+    }
+
+    fn wounds_at_most(&mut self, most: i32) -> Option<Found> {
+        let left = self.own().map_or(0, |model_ref| model_ref.wounds.left);
+        self.yes_or_no(left <= most, format!("it has {left} WND left"))
+    }
+
+    fn suffers(&mut self, condition: Condition) -> Option<Found> {
+        let suffers = self.own().is_some_and(|model_ref| model_ref.has(condition));
+        let name = condition.name();
+        let detail = if suffers { format!("it is {name}") } else { format!("it is not {name}") };
+        self.yes_or_no(suffers, detail)
+    }
+
+    fn round_from(&mut self, first: u32) -> Option<Found> {
+        let round = self.read().clock.round;
+        self.yes_or_no(round >= first, format!("it is Round {round}"))
+    }
+
+    fn alone(&mut self) -> Option<Found> {
+        let facts = self.read();
+        let friend = facts.friends_of(self.enemies.model).next().map(|friend| friend.id());
+        let detail = match friend {
+            None => "no Friendly model is in play".to_owned(),
+            Some(friend) => format!("{} is in play", facts.name(friend)),
+        };
+        self.yes_or_no(friend.is_none(), detail)
+    }
+
+    /// Returns the Foe itself.
+    fn own(&self) -> Option<&ModelRef<'_>> {
+        self.read().get(self.enemies.model)
     }
 }
