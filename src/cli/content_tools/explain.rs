@@ -74,9 +74,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     }
     let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
-        let scoring = scoring_of(&rulesets, it)?;
-        let block =
-            std::iter::once(description_of(it)).chain(scoring).collect::<Vec<_>>().join("\n");
+        let mut lines = vec![description_of(it)];
+        lines.extend(sentences_of(&rulesets, it));
+        lines.extend(scoring_of(&rulesets, it)?);
+        let block = lines.join("\n");
         blocks.entry(block).or_default().push(&it.game);
     }
     if blocks.is_empty() {
@@ -139,6 +140,17 @@ fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
         line(out, format!("    {name}{first}"))?;
     }
     Ok(())
+}
+
+/// Returns the sentences made from the data of a thing; empty for a change of one.
+fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<String> {
+    let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
+    let Some(game) = game.filter(|_| thing.changes.is_none()) else {
+        // The sentences stand at the definition.
+        return Vec::new();
+    };
+    let sentences = game.sentences_of(&thing.list, &thing.id);
+    sentences.into_iter().map(|sentence| format!("  {sentence}")).collect()
 }
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and
