@@ -27,9 +27,7 @@ const MOD_KINDS: [ModKind; 17] = [
         "minion",
         "[({id}, 2)]",
     )]),
-    ModKind::new("minion", "minions")
-        .looking("look")
-        .linked(&[KindLink::text("tree", "tree", "Some({id})")]),
+    ModKind::new("minion", "minions").looking("look").linked(&[KindLink::id("tree", "tree")]),
     ModKind::new("objective", "objectives"),
     ModKind::new("weapon", "weapons"),
     ModKind::new("armour", "armours"),
